@@ -1,0 +1,70 @@
+/** How a compaction run can end, and what it needs to run. Shared by the runner, the loop and the UI. */
+import type { Engine, EngineError, Placement } from '../engine';
+import type { CompactionEntry, CompactionTrigger } from '../entry';
+import type { PromptConstants } from '../prompts';
+import type { SessionLog, StorageError } from '../session-log';
+import type { TokenCounter } from '../tokens';
+
+/** What makes a request too big whatever is compacted. */
+export type Offender = 'system' | 'pinned' | 'newest-message';
+
+export interface CannotFit {
+  readonly kind: 'cannot-fit';
+  readonly offender: Offender;
+  /** Tokens of the offender. */
+  readonly tokens: number;
+  /** Tokens that it may have. */
+  readonly limitTokens: number;
+  readonly window: number;
+  /** For people: what is too big, by how much, and what to do. */
+  readonly reason: string;
+}
+
+export type CompactionOutcome =
+  | { readonly kind: 'compacted'; readonly entry: CompactionEntry }
+  | { readonly kind: 'not-needed'; readonly reason: string }
+  | { readonly kind: 'nothing-to-compact'; readonly reason: string }
+  | CannotFit
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      readonly error?: EngineError | StorageError;
+    }
+  | { readonly kind: 'aborted' }
+  /** Somebody else compacted, undid or branched meanwhile: the late result is dropped. */
+  | { readonly kind: 'superseded' };
+
+/** All that a run touches; nothing else is reached. */
+export interface CompactionDeps {
+  readonly log: SessionLog;
+  /** Counts with the main model's tokenizer. */
+  readonly counter: TokenCounter;
+  /** The main model's window, tokens. */
+  readonly window: number;
+  readonly placement: Placement;
+  readonly prompts: PromptConstants;
+  /**
+   * Who may write the summary, best first (the small summariser, then the main model). May be empty: the
+   * extractive summary needs no model. An engine without `info` is skipped.
+   */
+  readonly writers: readonly Engine[];
+  readonly now: () => number;
+  /** Runs `task` while no other run of this session does, in this tab or another. */
+  readonly exclusively: <T>(sessionId: string, task: () => Promise<T>) => Promise<T>;
+}
+
+export interface CompactionRequest {
+  readonly sessionId: string;
+  readonly leafId: string;
+  readonly trigger: CompactionTrigger;
+  readonly focus?: string;
+  readonly signal?: AbortSignal;
+  /** Told as stages begin, for the UI: `done` of `total` chunks while summarising. */
+  readonly onProgress?: (progress: CompactionProgress) => void;
+}
+
+export interface CompactionProgress {
+  readonly stage: 'prepare' | 'summarize' | 'audit' | 'reassemble' | 'commit';
+  readonly done: number;
+  readonly total: number;
+}

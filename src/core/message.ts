@@ -1,0 +1,101 @@
+/**
+ * What is said in a session, in the shape in which the log keeps it.
+ *
+ * One union by role, so that a switch over `role` is exhaustive. Text is kept exactly as it was typed or
+ * generated: shortening, fencing and escaping are the business of whoever builds a context from it.
+ */
+
+/** Plain text. */
+export interface TextPart {
+  readonly type: 'text';
+  readonly text: string;
+}
+
+/** A model's thinking, shown folded and never sent back once its turn is over. */
+export interface ReasoningPart {
+  readonly type: 'reasoning';
+  readonly text: string;
+}
+
+/** A picture. The bytes are stored once, under `attachmentId`; the message only refers to them. */
+export interface ImagePart {
+  readonly type: 'image';
+  readonly attachmentId: string;
+  readonly mimeType: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/**
+ * A tool call as the model wrote it. `arguments` is the JSON text of an object; it is kept as text so that
+ * what the model said is never changed by parsing it.
+ */
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  readonly arguments: string;
+}
+
+export interface SystemMessage {
+  readonly role: 'system';
+  readonly parts: readonly TextPart[];
+}
+
+export interface UserMessage {
+  readonly role: 'user';
+  readonly parts: readonly (TextPart | ImagePart)[];
+}
+
+export interface AssistantMessage {
+  readonly role: 'assistant';
+  readonly parts: readonly (TextPart | ReasoningPart)[];
+  /** Absent or empty when the model called no tool. */
+  readonly toolCalls?: readonly ToolCall[];
+}
+
+export interface ToolMessage {
+  readonly role: 'tool';
+  readonly parts: readonly (TextPart | ImagePart)[];
+  /** The `id` of the call that this is the result of. */
+  readonly toolCallId: string;
+  readonly toolName: string;
+  /** True when the tool could not do what was asked; the text says why. */
+  readonly isError: boolean;
+}
+
+export type Message = SystemMessage | UserMessage | AssistantMessage | ToolMessage;
+export type Role = Message['role'];
+
+/** Why a model call ended. `error` never stands in the log of a reply that has text worth keeping. */
+export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'error' | 'aborted';
+
+/** What one model call cost. Counts are the engine's own, of the whole request, never of a part. */
+export interface Usage {
+  /** Tokens of the whole rendered prompt. */
+  readonly promptTokens: number;
+  /** Of those, how many were already in the KV cache and not computed again. */
+  readonly cachedTokens: number;
+  readonly completionTokens: number;
+  /** From the start of the call to its first token. */
+  readonly prefillMs: number;
+  /** From the first token to the last. */
+  readonly decodeMs: number;
+}
+
+/** The visible text of a message: its text parts, joined; reasoning and pictures left out. */
+export function messageText(message: Message): string {
+  return message.parts
+    .filter((part) => part.type === 'text')
+    .map((part) => part.text)
+    .join('');
+}
+
+/** A message of one role with a single text part. */
+export function userMessage(text: string): UserMessage {
+  return { role: 'user', parts: [{ type: 'text', text }] };
+}
+
+/** See {@link userMessage}. */
+export function assistantMessage(text: string): AssistantMessage {
+  return { role: 'assistant', parts: [{ type: 'text', text }] };
+}
