@@ -1,7 +1,14 @@
 /** The log as the core uses it. Implemented over IndexedDB in src/storage, in memory in test/. */
 import type { Draft, MessageEntry, NewEntry, Session, SessionEntry } from './entry';
 
-export type StorageErrorKind = 'unavailable' | 'full' | 'blocked' | 'newer-version' | 'internal';
+export type StorageErrorKind =
+  | 'unavailable' // no database: private mode, blocked by a setting, lost, closed for an update
+  | 'full'
+  | 'blocked' // another tab is in the way
+  | 'newer-version' // the database was written by a newer version of the app
+  | 'not-found' // no such session, or no such entry in it
+  | 'leaf-moved' // only with `ontoLeaf`: the conversation stands on another branch by now
+  | 'internal';
 
 /** `message` says what happened and what to do. */
 export interface StorageError {
@@ -35,7 +42,11 @@ export interface SessionLog {
   /** Moves the leaf (going back, switching branches). Nothing is removed. */
   moveLeaf(sessionId: string, leafId: string | null): Promise<StorageResult<Session>>;
   saveDraft(draft: Draft): Promise<StorageResult<void>>;
-  /** Appends the draft's final entry and removes the draft, in one transaction. */
+  /**
+   * Appends the draft's final entry and removes the draft, in one transaction. The entry goes after
+   * `parentId`, or after what was added behind it meanwhile in the background (a digest, a compaction), so
+   * that nothing made while the reply was written falls off the branch.
+   */
   sealDraft(
     sessionId: string,
     entry: NewEntry<MessageEntry>,
