@@ -1,21 +1,85 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import {
+  contentSecurityPolicy,
+  isolationHeaders,
+  securityHeaders,
+} from './src/security-headers.ts';
 import { chromiumArgs, findChromium } from './test/support/chromium.ts';
+import { serviceWorkerManifest } from './tools/service-worker-manifest.ts';
 
-const isolation = {
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Embedder-Policy': 'require-corp',
+/** The policy also stands in the page, for hosts that cannot send headers. */
+const policyInPage: Plugin = {
+  name: 'policy-in-page',
+  apply: 'build',
+  transformIndexHtml: () => [
+    {
+      tag: 'meta',
+      attrs: { 'http-equiv': 'Content-Security-Policy', content: contentSecurityPolicy('meta') },
+      injectTo: 'head-prepend',
+    },
+  ],
 };
 
+const pwa = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'workers',
+  filename: 'service-worker.ts',
+  injectRegister: false, // src/pwa/update.ts does it
+  includeManifestIcons: false, // the glob below lists them already
+  manifest: {
+    id: './',
+    name: 'Palimpsest',
+    short_name: 'Palimpsest',
+    description: 'An offline agent in your browser that keeps going: local models, nothing lost.',
+    start_url: './',
+    scope: './',
+    display: 'standalone',
+    background_color: '#FBF8F3',
+    theme_color: '#FBF8F3',
+    categories: ['productivity', 'utilities'],
+    icons: [
+      { src: 'icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: 'icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: 'icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  },
+  injectManifest: {
+    globPatterns: ['**/*.{html,js,mjs,css,svg,png,woff2,wasm,json,onnx}'],
+    // Not what is stored at install: the transform tells the shell from the big files.
+    maximumFileSizeToCacheInBytes: 64 * 1024 * 1024,
+    manifestTransforms: [serviceWorkerManifest('dist')],
+  },
+});
+
+/** Vitest's own page does not obey our policy; isolation it needs as the app does. */
+const devHeaders = process.env.VITEST ? isolationHeaders : securityHeaders('development');
+
 export default defineConfig({
-  base: './',
+  base: './', // works in any folder of a static host
   appType: 'mpa', // real 404s: never index.html with status 200 for a missing model file
-  plugins: [svelte()],
+  plugins: [svelte(), policyInPage, pwa],
   build: { target: 'es2023', chunkSizeWarningLimit: 7000 },
-  worker: { format: 'es' },
-  server: { headers: isolation },
-  preview: { headers: isolation },
+  worker: {
+    format: 'es', // allows import() inside workers
+    rolldownOptions: {
+      output: {
+        // Named, so that the service worker can tell them from the shell; both model workers then share
+        // one file.
+        codeSplitting: {
+          groups: [
+            { name: 'web-llm', test: /node_modules[\\/]@mlc-ai[\\/]/ },
+            { name: 'transformers', test: /node_modules[\\/](@huggingface|onnxruntime-)/ },
+          ],
+        },
+      },
+    },
+  },
+  server: { headers: { ...devHeaders } },
+  preview: { headers: { ...securityHeaders('header') } },
   optimizeDeps: {
     // Only workers import these, so Vite would find them late and reload the page under a test.
     exclude: ['@huggingface/transformers', 'onnxruntime-web', '@mlc-ai/web-llm'],
@@ -29,7 +93,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/browser/**', 'test/e2e/**', 'test/bench/**', '**/node_modules/**'],
+          exclude: ['test/{browser,e2e,bench,ui-gallery}/**', '**/node_modules/**'],
           setupFiles: ['fake-indexeddb/auto'],
         },
       },
@@ -57,6 +121,17 @@ export default defineConfig({
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'bench', // prints figures; no part of `npm test`
+          environment: 'node',
+          include: ['test/bench/**/*.bench.test.ts'],
+          testTimeout: 900_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },
