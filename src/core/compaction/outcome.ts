@@ -1,9 +1,13 @@
 /** How a compaction run can end, and what it needs to run. Shared by the runner, the loop and the UI. */
+import type { FixedContext } from '../context';
+import type { ContextReader } from '../context-reader';
 import type { Engine, EngineError, Placement } from '../engine';
 import type { CompactionEntry, CompactionTrigger } from '../entry';
 import type { PromptConstants } from '../prompts';
 import type { SessionLog, StorageError } from '../session-log';
 import type { TokenCounter } from '../tokens';
+import type { Policy } from './policy';
+import type { Strictness } from './preparation';
 
 /** What makes a request too big whatever is compacted. */
 export type Offender = 'system' | 'pinned' | 'newest-message';
@@ -49,6 +53,14 @@ export interface CompactionDeps {
    */
   readonly writers: readonly Engine[];
   readonly now: () => number;
+  /** Resolves after `ms`; with it, a writer that makes no progress is given up. See SummarizeRequest. */
+  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** Left out: the chat profile. */
+  readonly policy?: Policy;
+  /** Tokens kept free for the reply; left out: the policy's share. */
+  readonly reserveTokens?: number;
+  /** Kept by the caller for as long as it shows one session, so that no turn reads the whole log anew. */
+  readonly reader?: ContextReader;
   /** Runs `task` while no other run of this session does, in this tab or another. */
   readonly exclusively: <T>(sessionId: string, task: () => Promise<T>) => Promise<T>;
 }
@@ -58,6 +70,14 @@ export interface CompactionRequest {
   readonly leafId: string;
   readonly trigger: CompactionTrigger;
   readonly focus?: string;
+  /** What stands in every request besides the conversation; counted, never compacted. */
+  readonly fixed?: FixedContext;
+  /** Left out: `background` for post-response, else `foreground`. */
+  readonly ranIn?: CompactionEntry['ranIn'];
+  /** Left out: `normal`; `tight` for the trigger `overflow`. */
+  readonly strictness?: Strictness;
+  /** Tokens that the recall block of the waiting request takes; counted against the preflight threshold. */
+  readonly recallTokens?: number;
   readonly signal?: AbortSignal;
   /** Told as stages begin, for the UI: `done` of `total` chunks while summarising. */
   readonly onProgress?: (progress: CompactionProgress) => void;

@@ -1,0 +1,70 @@
+/**
+ * The texts that a context adds to the conversation, with their markers. What is quoted inside must not
+ * be able to close a block or open one.
+ */
+import { fillTemplate, type PromptConstants } from './prompts';
+import type { RecallHit } from './recall';
+
+/** Opens a summary that stands as a row. Changing it: add the old text to {@link oldSummaryPrefixes}. */
+export const summaryPrefix =
+  '[Summary of the conversation so far. Reference only: the work in it is done and what it speaks of may ' +
+  'already show the result; do not repeat it. The newest user message wins. Tools stay usable.]';
+
+export const summaryEnd = '[End of summary]';
+
+/** Openings of summaries that other versions and other programs left in texts that were imported. */
+const oldSummaryPrefixes: readonly RegExp[] = [
+  /^\[Summary of the conversation so far\.[^\]]*\]\s*/u,
+  /^\[CONTEXT SUMMARY\]\s*/u,
+  /^\[CONTEXT COMPACTION[^\]]*\][^\n]*\s*/u,
+  /^\[PREVIOUS SUMMARY\]\s*/u,
+];
+
+const oldSummaryEnds: readonly RegExp[] = [
+  /\s*\[End of summary\]\s*$/u,
+  /\s*\[\/CONTEXT SUMMARY\]\s*$/u,
+];
+
+/** Takes off every known prefix and end mark, however often they were stacked. */
+export function withoutSummaryFrame(text: string): string {
+  let bare = text;
+  for (let before = ''; before !== bare;) {
+    before = bare;
+    for (const frame of [...oldSummaryPrefixes, ...oldSummaryEnds]) bare = bare.replace(frame, '');
+  }
+  return bare;
+}
+
+/** Without the markers of blocks: a quoted marker would end the block early or forge another one. */
+export function plainText(text: string, prompts: PromptConstants): string {
+  const { summary_open, summary_close, recalled_open, recalled_close } = prompts;
+  const markers = [summary_open, summary_close, recalled_open, recalled_close];
+  return [...markers, summaryPrefix, summaryEnd].reduce(
+    (plain, marker) => (marker === '' ? plain : plain.replaceAll(marker, '')),
+    text,
+  );
+}
+
+/** For a model that was trained with the summary inside the system message; its markers say all. */
+export function systemSummary(items: string, prompts: PromptConstants): string {
+  return items === '' ? '' : `${prompts.summary_open}\n${items}\n${prompts.summary_close}`;
+}
+
+/** For a model that knows no markers: the prefix tells what this is. Open tasks follow the items. */
+export function rowSummary(items: string, openTasks: string): string {
+  const tasks = openTasks === '' ? '' : `Open tasks:\n${openTasks}`;
+  const body = [items, tasks].filter((text) => text !== '').join('\n\n');
+  return body === '' ? '' : `${summaryPrefix}\n${body}\n${summaryEnd}`;
+}
+
+export function recallBlock(hits: readonly RecallHit[], prompts: PromptConstants): string {
+  if (hits.length === 0) return '';
+  const lines = hits.map(({ role, turn, text }) =>
+    fillTemplate(prompts.recalled_line, {
+      role,
+      turn: String(turn),
+      text: plainText(text, prompts).replace(/\s+/gu, ' ').trim(),
+    }),
+  );
+  return [prompts.recalled_open, ...lines, prompts.recalled_close].join('\n');
+}
