@@ -135,6 +135,15 @@ async function answer(
   await sendFile(request, response, found);
 }
 
+/** Undefined for a malformed escape in the address. */
+function pathOf(request: IncomingMessage): string | undefined {
+  try {
+    return decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Listens on the first free port from `first` on; gives up after twenty. */
 function listen(server: ReturnType<typeof createServer>, first: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -154,11 +163,9 @@ function listen(server: ReturnType<typeof createServer>, first: number): Promise
 export async function serveFolder(options: HostOptions): Promise<StaticHost> {
   const hits: string[] = [];
   const server = createServer((request, response) => {
-    let path = '/';
-    try {
-      path = decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname);
-    } catch {
-      response.writeHead(400).end(); // a malformed escape in the address
+    const path = pathOf(request);
+    if (path === undefined) {
+      response.writeHead(400).end();
       return;
     }
     hits.push(path);
@@ -168,7 +175,7 @@ export async function serveFolder(options: HostOptions): Promise<StaticHost> {
   });
   const port = await listen(server, options.port ?? 0);
   return {
-    url: `http://localhost:${port}${options.prefix ?? '/'}`,
+    url: `http://127.0.0.1:${port}${options.prefix ?? '/'}`,
     hits,
     close: () =>
       new Promise((resolve) => {
