@@ -48,7 +48,8 @@ const pwa = VitePWA({
     ],
   },
   injectManifest: {
-    globPatterns: ['**/*.{html,js,mjs,css,svg,png,woff2,wasm,json,onnx}'],
+    globPatterns: ['**/*.{html,js,mjs,css,svg,png,woff2,wasm}'],
+    globIgnores: ['models/**'], // src/engines/model-cache.ts keeps those
     // Not what is stored at install: the transform tells the shell from the big files.
     maximumFileSizeToCacheInBytes: 64 * 1024 * 1024,
     manifestTransforms: [serviceWorkerManifest('dist')],

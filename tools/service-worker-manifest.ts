@@ -9,9 +9,8 @@ import { join } from 'node:path';
 /** Every visitor pays for the shell at install: a file above this belongs to the big ones. */
 const largestShellFileBytes = 200_000;
 
-/** Engines, their runtime, models; and the typeface's rarer subsets. */
+/** Engines and their runtime; and the typeface's rarer subsets. */
 const isBig = (url: string): boolean =>
-  url.startsWith('models/') ||
   /^assets\/(ort-|ort\.|transformers-|web-llm-)/.test(url) ||
   /^assets\/newsreader-(?!latin-wght-normal)/.test(url);
 

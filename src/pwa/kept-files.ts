@@ -1,8 +1,9 @@
 /**
  * The big files that a build needs offline and that are too big for the install step: the ONNX Runtime's
- * binary, the built-in model, the engine's code. They are stored when first used, or by {@link keepFiles} in
- * the background, and only if their SHA-256 is that of the build: a host's error page, a cut download or a
- * file of another release is passed on to the one who asked, but never kept.
+ * binary and the engines' code (models have a cache of their own, src/engines/model-cache.ts). They are
+ * stored when first used, or by {@link keepFiles} in the background, and only if their SHA-256 is that of the
+ * build: a host's error page, a cut download or a file of another release is passed on to the one who asked,
+ * but never kept.
  *
  * Runs in the service worker; apart from it so that it can be tested in a page.
  */
@@ -46,29 +47,6 @@ async function store(cache: Cache, file: KeptFile, response: Response): Promise<
   }
 }
 
-/** Answers `bytes=first-last` from a whole file, as a host would. */
-async function cutRange(whole: Response, range: string): Promise<Response> {
-  const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
-  if (first === '') return whole;
-  const blob = await whole.blob();
-  const start = Number(first);
-  const end = Math.min(last === '' ? Infinity : Number(last), blob.size - 1);
-  if (start > end) {
-    return new Response(null, {
-      status: 416,
-      headers: { 'Content-Range': `bytes */${blob.size}` },
-    });
-  }
-  return new Response(blob.slice(start, end + 1), {
-    status: 206,
-    headers: {
-      'Content-Type': whole.headers.get('Content-Type') ?? 'application/octet-stream',
-      'Content-Length': String(end - start + 1),
-      'Content-Range': `bytes ${start}-${end}/${blob.size}`,
-    },
-  });
-}
-
 export interface AnswerRequest {
   readonly cacheName: string;
   readonly file: KeptFile;
@@ -81,13 +59,10 @@ export interface AnswerRequest {
 export async function answerKeptFile(asked: AnswerRequest): Promise<Response> {
   const { file, request } = asked;
   const cache = await caches.open(asked.cacheName);
-  const range = request.headers.get('Range');
   const hit = await cache.match(keyOf(file));
-  if (hit) return range === null ? hit : cutRange(hit, range);
+  if (hit) return hit;
   const response = await fetch(request);
-  if (range === null && response.status === 200) {
-    asked.waitUntil(store(cache, file, response.clone()));
-  }
+  if (response.status === 200) asked.waitUntil(store(cache, file, response.clone()));
   return response;
 }
 

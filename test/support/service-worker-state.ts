@@ -22,7 +22,7 @@ export function storedPaths(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until all that the app needs offline is stored: its model and one build of the runtime. */
+/** Waits until the engine's code and one build of its runtime are stored. */
 export async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(
     async () => {
@@ -30,8 +30,7 @@ export async function untilKept(page: Page): Promise<void> {
       const kept = names.find((name) => name.includes('-kept-'));
       if (kept === undefined) return false;
       const urls = (await (await caches.open(kept)).keys()).map(({ url }) => url);
-      const has = (part: string): boolean => urls.some((url) => url.includes(part));
-      return has('model_quantized.onnx') && has('tokenizer.json') && has('.wasm');
+      return ['.wasm', '.mjs'].every((part) => urls.some((url) => url.includes(part)));
     },
     undefined,
     { timeout: 60_000 },
