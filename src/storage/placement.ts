@@ -36,17 +36,24 @@ export function placeEntries(
   return placed;
 }
 
+/** What the chain is made of. */
+interface Link {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly seq: number;
+}
+
 /**
- * The entries behind `ancestorId` up to and including `leafId`, oldest first; undefined when the leaf does
- * not descend from it. `candidates` must hold every entry whose `seq` lies above the ancestor's.
+ * What lies behind `ancestorId` up to and including `leafId`, oldest first; undefined when the leaf does not
+ * descend from it. `candidates` must hold everything whose `seq` lies above the ancestor's.
  */
-export function entriesBehind(
+export function entriesBehind<L extends Link>(
   ancestorId: string | null,
   leafId: string | null,
-  candidates: readonly SessionEntry[],
-): readonly SessionEntry[] | undefined {
+  candidates: readonly L[],
+): readonly L[] | undefined {
   const byId = new Map(candidates.map((entry) => [entry.id, entry]));
-  const behind: SessionEntry[] = [];
+  const behind: L[] = [];
   let id = leafId;
   while (id !== ancestorId) {
     const entry = id === null ? undefined : byId.get(id);
