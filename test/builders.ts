@@ -1,77 +1,62 @@
-/** Small whole values for tests. Each builder takes what the test is about and fills in the rest. */
-import type { CompactionEntry, DigestEntry, MessageEntry, NewEntry } from '../src/core/entry';
-import { emptySummary } from '../src/core/compaction/summary';
-import type { FiledItem } from '../src/core/compaction/summary';
+/** Small whole values for tests: messages, entries and paths with readable ids. */
+import { emptySummary, type SectionName, type Summary } from '../src/core/compaction/summary';
+import type { CompactionEntry, MessageEntry, NewEntry, SessionEntry } from '../src/core/entry';
+import type { AssistantMessage, Message, ToolCall, ToolMessage } from '../src/core/message';
 import { assistantMessage, userMessage } from '../src/core/message';
-import type { FinishReason, ToolCall } from '../src/core/message';
 
-/** Who wrote a reply, without how it ended. */
-export const author = {
-  engineId: 'scripted',
-  modelId: 'pocket',
-  modelName: 'Pocket',
-  device: 'wasm',
-  sampling: {},
-} as const;
+export const user = userMessage;
+export const assistant = assistantMessage;
 
-export function newUser(text: string): NewEntry<MessageEntry> {
-  return { kind: 'message', message: userMessage(text), tokens: {} };
+export function call(id: string, name = 'recall', args = '{}'): ToolCall {
+  return { id, name, arguments: args };
 }
 
-export function newReply(
-  text: string,
-  finishReason: FinishReason = 'stop',
-): NewEntry<MessageEntry> {
+export function calling(toolCalls: readonly ToolCall[], text = ''): AssistantMessage {
+  return { role: 'assistant', parts: text === '' ? [] : [{ type: 'text', text }], toolCalls };
+}
+
+export function result(toolCallId: string, text: string, toolName = 'recall'): ToolMessage {
   return {
-    kind: 'message',
-    message: assistantMessage(text),
-    tokens: {},
-    origin: { ...author, finishReason },
+    role: 'tool',
+    parts: [{ type: 'text', text }],
+    toolCallId,
+    toolName,
+    isError: false,
   };
 }
 
-export function newToolCalls(...toolCalls: readonly ToolCall[]): NewEntry<MessageEntry> {
-  return {
-    kind: 'message',
-    message: { role: 'assistant', parts: [], toolCalls },
-    tokens: {},
-    origin: { ...author, finishReason: 'tool-calls' },
-  };
+/** A call and its result. */
+export function toolGroup(id: string, text: string): readonly Message[] {
+  return [calling([call(id)]), result(id, text)];
 }
 
-export function newToolResult(call: ToolCall, text: string): NewEntry<MessageEntry> {
-  return {
-    kind: 'message',
-    message: {
-      role: 'tool',
-      parts: [{ type: 'text', text }],
-      toolCallId: call.id,
-      toolName: call.name,
-      isError: false,
-    },
-    tokens: {},
-  };
+/** Questions and answers in turn, two messages for each exchange. */
+export function exchanges(count: number): readonly Message[] {
+  return Array.from({ length: count }, (_, i) => [
+    user(`Question ${String(i + 1)}: what is number ${String(i + 1)}?`),
+    assistant(`Answer ${String(i + 1)}: it is number ${String(i + 1)}.`),
+  ]).flat();
 }
 
-export function newDigest(
-  turn: DigestEntry['turn'],
-  items: readonly FiledItem[] = [],
-): NewEntry<DigestEntry> {
-  return { kind: 'digest', turn, items };
+export function newMessage(message: Message): NewEntry<MessageEntry> {
+  return { kind: 'message', message, tokens: {} };
 }
 
-export function filedItem(text: string, ...sources: readonly string[]): FiledItem {
-  return { section: 'Critical context', text, sources, origin: 'extracted' };
+export function summaryOf(sections: Partial<Record<SectionName, readonly string[]>>): Summary {
+  const filled = Object.entries(sections).map(([section, texts]) => [
+    section,
+    texts.map((text) => ({ text, sources: [], origin: 'model' })),
+  ]);
+  return { ...emptySummary, ...Object.fromEntries(filled) };
 }
 
 export function newCompaction(
-  span: Pick<CompactionEntry, 'covers' | 'firstKeptEntryId'>,
-  rest: Partial<NewEntry<CompactionEntry>> = {},
+  fields: Pick<CompactionEntry, 'covers' | 'firstKeptEntryId'> & Partial<NewEntry<CompactionEntry>>,
 ): NewEntry<CompactionEntry> {
   return {
     kind: 'compaction',
     generation: 1,
-    summary: emptySummary,
+    summary: summaryOf({ 'Critical context': ['city: Lyon'] }),
     prunings: [],
     trigger: 'post-response',
     writer: 'extractive',
@@ -83,7 +68,22 @@ export function newCompaction(
     audit: { found: 0, kept: 0, added: 0, dropped: 0 },
     ms: { prepare: 1, summarize: 2, audit: 3, reassemble: 4 },
     ranIn: 'background',
-    ...span,
-    ...rest,
+    ...fields,
   };
+}
+
+/** Entries as one branch: `e1`, `e2`, …, each the child of the one before. */
+export function pathOf(entries: readonly NewEntry[]): readonly SessionEntry[] {
+  return entries.map((entry, i) => ({
+    ...entry,
+    id: `e${String(i + 1)}`,
+    sessionId: 's',
+    parentId: i === 0 ? null : `e${String(i)}`,
+    seq: i + 1,
+    createdAt: i + 1,
+  }));
+}
+
+export function messagePath(messages: readonly Message[]): readonly SessionEntry[] {
+  return pathOf(messages.map(newMessage));
 }
