@@ -4,44 +4,12 @@
  * (another branch, another session) starts the scan anew.
  */
 import type { CompactionEntry, DigestEntry, MessageEntry, SessionEntry } from './entry';
-import type { ContextView, ViewProblem, ViewProblemKind } from './context-row';
+import type { ContextView, ViewProblemKind } from './context-row';
 import { editSummary } from './compaction/edit-summary';
 import { parseSummary } from './compaction/parse-summary';
-import type { Summary } from './compaction/summary';
-import type { Message } from './message';
 import { isRecord, parseMessage } from './parse-message';
+import type { ScanState } from './scan-state';
 import { selectRows } from './select-rows';
-
-/** A message entry in its place on the path. */
-export interface ScannedMessage {
-  readonly entry: MessageEntry;
-  readonly message: Message;
-  /** Index on the path. */
-  readonly position: number;
-  readonly turn: number;
-}
-
-/** A compaction in force, with its summary as it reads after the user's edits. */
-export interface ScannedCompaction {
-  readonly entry: CompactionEntry;
-  readonly position: number;
-  readonly summary: Summary | null;
-}
-
-/** All that was read so far. Mutable, and never handed out: views copy from it. */
-export interface ScanState {
-  readonly positions: Map<string, number>;
-  readonly messages: ScannedMessage[];
-  readonly chain: ScannedCompaction[];
-  readonly pins: Set<string>;
-  readonly deleted: Set<string>;
-  readonly digests: DigestEntry[];
-  readonly problems: ViewProblem[];
-  length: number;
-  turn: number;
-  firstId: string;
-  lastId: string;
-}
 
 export interface ContextReader {
   read(path: readonly SessionEntry[]): ContextView;

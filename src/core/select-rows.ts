@@ -2,7 +2,7 @@
  * From everything scanned to the rows that stand in the context: head, pinned, tail. Costs the rows that
  * stand, not the length of the session.
  */
-import type { ScannedMessage, ScanState } from './context-reader';
+import type { ScannedMessage, ScanState } from './scan-state';
 import type { ContextRow, ContextView, ContextZone, ViewProblem } from './context-row';
 import type { Pruning } from './entry';
 import { parseMessage } from './parse-message';

@@ -35,6 +35,11 @@ export interface AppendRequest {
 
 /** Port. Never throws or rejects; a failed write has changed nothing. */
 export interface SessionLog {
+  /**
+   * The session as it stands, for its leaf. Optional only so that a bare log (a command-line run over one
+   * file) can do without; where it is absent the leaf that the caller names is taken.
+   */
+  get?(sessionId: string): Promise<StorageResult<Session>>;
   /** Entries on the path from the root to `leafId`, in order. */
   path(sessionId: string, leafId: string | null): Promise<StorageResult<readonly SessionEntry[]>>;
   /** Appends as one transaction, each entry the child of the one before, and moves the leaf to the last. */
