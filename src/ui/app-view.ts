@@ -182,10 +182,14 @@ export interface AppView {
   readonly updateWaiting: boolean;
   readonly theme: Theme;
 
-  /** Resolves once the user's message is in the log (not when the reply is done), or is refused. */
+  /**
+   * Resolves once the user's message is in the log (not when the reply is done), or is refused. On `sent`
+   * the store has emptied the draft of that session; on `refused` the draft is as it was.
+   */
   send(text: string): Promise<SendOutcome>;
   /** Stops the reply, in whatever phase. */
   stop(): void;
+  /** Called at each change of the composer's text, so it must be cheap; `draft` shows it at once. */
   keepDraft(text: string): void;
   compact(): void;
   stopCompaction(): void;
@@ -193,6 +197,7 @@ export interface AppView {
   retryLoad(): void;
   setDevice(device: DevicePreference): void;
   newSession(): void;
+  /** `activeSessionId` is the new one at once (the address bar follows it); `chat` may load after it. */
   selectSession(id: string): void;
   /** Shows a notice with Undo. */
   deleteSession(id: string): void;
