@@ -1,5 +1,10 @@
 /** Small whole values for tests: messages, entries and paths with readable ids. */
-import { emptySummary, type SectionName, type Summary } from '../src/core/compaction/summary';
+import {
+  fileItems,
+  sectionNames,
+  type SectionName,
+  type Summary,
+} from '../src/core/compaction/summary';
 import type { CompactionEntry, MessageEntry, NewEntry, SessionEntry } from '../src/core/entry';
 import type { AssistantMessage, Message, ToolCall, ToolMessage } from '../src/core/message';
 import { assistantMessage, userMessage } from '../src/core/message';
@@ -43,11 +48,11 @@ export function newMessage(message: Message): NewEntry<MessageEntry> {
 }
 
 export function summaryOf(sections: Partial<Record<SectionName, readonly string[]>>): Summary {
-  const filled = Object.entries(sections).map(([section, texts]) => [
-    section,
-    texts.map((text) => ({ text, sources: [], origin: 'model' })),
-  ]);
-  return { ...emptySummary, ...Object.fromEntries(filled) };
+  return fileItems(
+    sectionNames.flatMap((section) =>
+      (sections[section] ?? []).map((text) => ({ section, text, sources: [], origin: 'model' })),
+    ),
+  );
 }
 
 export function newCompaction(
