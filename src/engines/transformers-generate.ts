@@ -1,0 +1,250 @@
+/**
+ * One generation: prompt in, text out. Everything that the library's own `generate` and streamer leave
+ * open is decided here: when the KV cache may be reused, how to stop, and when the worker gets a chance to
+ * hear that it should.
+ */
+import {
+  type DynamicCache,
+  random,
+  StoppingCriteria,
+  Tensor,
+  type PreTrainedModel,
+} from '@huggingface/transformers';
+import type { Sampling } from '../core/engine';
+import type { FinishReason, Usage } from '../core/message';
+import { createIncrementalDecoder } from './incremental-decoder';
+import type { KvCache } from './kv-cache';
+import type { LoadedModel } from './transformers-model';
+
+/**
+ * Tokens of a prompt that are computed in one go. Between two parts the worker can hear a stop; smaller
+ * parts would cost speed, bigger ones make Stop wait on slow devices.
+ */
+const prefillPartTokens = 256;
+
+/** Set from outside, read at each token and part. One per generation: a used one would end the next. */
+export interface StopFlag {
+  stopped: boolean;
+}
+
+export interface GenerateInput {
+  readonly promptIds: readonly number[];
+  /** At least 1. */
+  readonly maxTokens: number;
+  readonly sampling: Sampling;
+  readonly stopTexts: readonly string[];
+  readonly stop: StopFlag;
+  onText(text: string): void;
+  onPrefill(doneTokens: number): void;
+}
+
+export interface GenerateResult {
+  readonly reason: FinishReason;
+  readonly usage: Usage;
+}
+
+export async function generateReply(
+  loaded: LoadedModel,
+  kv: KvCache,
+  input: GenerateInput,
+): Promise<GenerateResult> {
+  const startedAt = performance.now();
+  const { promptIds, stop } = input;
+  const { cache, cachedTokens } = await kv.take(promptIds);
+  const writer = createTextWriter(loaded, input);
+  let done = cachedTokens;
+  while (!stop.stopped && promptIds.length - done > prefillPartTokens) {
+    done += prefillPartTokens;
+    await computePart(loaded.model, promptIds.slice(0, done), cache);
+    input.onPrefill(done);
+    await hearMessages();
+  }
+  if (stop.stopped) {
+    kv.keep(promptIds.slice(0, done));
+    const usage = { ...noUsage(promptIds.length, cachedTokens), prefillMs: sinceMs(startedAt) };
+    return { reason: 'aborted', usage };
+  }
+  await decode(loaded.model, input, cache, writer);
+  writer.finish();
+  kv.keep([...promptIds, ...writer.ids].slice(0, -1)); // the last token was chosen but not computed
+  return {
+    reason: finishReason(loaded.model, input, writer),
+    usage: {
+      promptTokens: promptIds.length,
+      cachedTokens,
+      completionTokens: writer.ids.length,
+      prefillMs: (writer.firstAt ?? performance.now()) - startedAt,
+      decodeMs: writer.firstAt === undefined ? 0 : sinceMs(writer.firstAt),
+    },
+  };
+}
+
+function noUsage(promptTokens: number, cachedTokens: number): Usage {
+  return { promptTokens, cachedTokens, completionTokens: 0, prefillMs: 0, decodeMs: 0 };
+}
+
+/** Gives the library's untyped random module a type. */
+function seedGenerator(generator: { seed(seed?: number): void }, seed: number | undefined): void {
+  generator.seed(seed);
+}
+
+const sinceMs = (start: number): number => performance.now() - start;
+
+const toTensor = (ids: readonly number[]): Tensor =>
+  new Tensor('int64', BigInt64Array.from(ids, BigInt), [1, ids.length]);
+
+const onesLike = (ids: readonly number[]): Tensor =>
+  new Tensor('int64', new BigInt64Array(ids.length).fill(1n), [1, ids.length]);
+
+/** Fills the cache with the keys and values of these ids; the token chosen on the way is not used. */
+async function computePart(
+  model: PreTrainedModel,
+  ids: readonly number[],
+  cache: DynamicCache,
+): Promise<void> {
+  await model.generate({
+    input_ids: toTensor(ids),
+    attention_mask: onesLike(ids),
+    past_key_values: cache,
+    max_new_tokens: 1,
+    do_sample: false,
+  });
+}
+
+async function decode(
+  model: PreTrainedModel,
+  input: GenerateInput,
+  cache: DynamicCache,
+  writer: TextWriter,
+): Promise<void> {
+  const { promptIds, sampling, stop } = input;
+  seedGenerator(random, sampling.seed); // without a seed the library takes one from the system
+  await model.generate({
+    input_ids: toTensor(promptIds),
+    attention_mask: onesLike(promptIds),
+    past_key_values: cache,
+    max_new_tokens: input.maxTokens,
+    ...samplingOptions(sampling),
+    stopping_criteria: [new ReadTokens(writer, stop)],
+  });
+}
+
+/** Every key is given, so that nothing comes from the defaults of a model's generation_config.json. */
+function samplingOptions({ temperature = 0, topK, repetitionPenalty = 1 }: Sampling) {
+  const chosen = { repetition_penalty: repetitionPenalty };
+  if (temperature <= 0) return { ...chosen, do_sample: false };
+  return { ...chosen, do_sample: true, temperature, top_k: topK ?? 0 };
+}
+
+function finishReason(
+  model: PreTrainedModel,
+  { stop, maxTokens }: GenerateInput,
+  writer: TextWriter,
+): FinishReason {
+  if (stop.stopped) return 'aborted';
+  if (writer.hitStopText) return 'stop';
+  const last = writer.ids.at(-1);
+  const ends = [model.generation_config?.eos_token_id].flat();
+  if (last !== undefined && ends.includes(last)) return 'stop';
+  return writer.ids.length >= maxTokens ? 'length' : 'stop';
+}
+
+interface TextWriter {
+  readonly ids: readonly number[];
+  readonly firstAt: number | undefined;
+  readonly hitStopText: boolean;
+  token(id: number): void;
+  finish(): void;
+}
+
+/** Decodes the tokens as they come, and cuts behind the first stop text. */
+function createTextWriter(loaded: LoadedModel, input: GenerateInput): TextWriter {
+  const decoder = createIncrementalDecoder((ids) => loaded.decode(ids));
+  const longest = Math.max(0, ...input.stopTexts.map((text) => text.length));
+  const ids: number[] = [];
+  let firstAt: number | undefined;
+  let tail = ''; // enough of what was written to see a stop text that began there
+  let hit = false;
+
+  function write(text: string): void {
+    if (hit || text === '') return;
+    const seen = tail + text;
+    const ends = input.stopTexts
+      .map((stopText) => ({ at: seen.indexOf(stopText), length: stopText.length }))
+      .filter(({ at, length }) => at >= 0 && length > 0)
+      .map(({ at, length }) => at + length);
+    hit = ends.length > 0;
+    const kept = hit ? seen.slice(0, Math.min(...ends)).slice(tail.length) : text;
+    if (kept !== '') input.onText(kept);
+    tail = longest > 1 ? seen.slice(-(longest - 1)) : '';
+  }
+
+  return {
+    ids,
+    get firstAt() {
+      return firstAt;
+    },
+    get hitStopText() {
+      return hit;
+    },
+    token(id) {
+      firstAt ??= performance.now();
+      ids.push(id);
+      write(decoder.push(id));
+    },
+    finish: () => {
+      write(decoder.flush());
+    },
+  };
+}
+
+/**
+ * Called by the library after each token, with all ids so far: the place where tokens are read and where
+ * the generation is ended.
+ */
+class ReadTokens extends StoppingCriteria {
+  constructor(
+    readonly writer: TextWriter,
+    readonly stop: StopFlag,
+  ) {
+    super();
+  }
+
+  override _call(inputIds: number[][]): boolean[] {
+    return inputIds.map((ids) => {
+      this.writer.token(Number(ids.at(-1)));
+      return this.stop.stopped || this.writer.hitStopText;
+    });
+  }
+}
+
+/** How long the worker may go without hearing messages, in ms. */
+const hearEveryMs = 16;
+
+/**
+ * On the CPU a whole generation runs in microtasks, so no message would get in until it is over. This makes
+ * the model pause between two tokens, often enough for a stop or a count to be heard at once.
+ */
+export function pauseBetweenTokens(model: PreTrainedModel): void {
+  const forward: (inputs: unknown) => Promise<unknown> = model.forward.bind(model);
+  let heardAt = performance.now();
+  model.forward = async (inputs: unknown) => {
+    if (sinceMs(heardAt) >= hearEveryMs) {
+      await hearMessages();
+      heardAt = performance.now();
+    }
+    return forward(inputs);
+  };
+}
+
+const { port1: sender, port2: receiver } = new MessageChannel();
+const waiting: (() => void)[] = [];
+receiver.onmessage = () => waiting.shift()?.();
+
+/** Resolves after the messages that are already there have been handled; unlike a timer it does not wait. */
+function hearMessages(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    sender.postMessage(undefined);
+  });
+}
