@@ -66,7 +66,7 @@ export interface ToolMessage {
 export type Message = SystemMessage | UserMessage | AssistantMessage | ToolMessage;
 export type Role = Message['role'];
 
-/** Why a model call ended. `error` never stands in the log of a reply that has text worth keeping. */
+/** Why a model call ended. `aborted` and `error` mark replies that stop short; their text is kept. */
 export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'error' | 'aborted';
 
 /** What one model call cost. Counts are the engine's own, of the whole request, never of a part. */

@@ -1,0 +1,46 @@
+/**
+ * A message that cannot fit whatever is compacted is refused before it is logged, so that the text stays in
+ * the composer where it can be shortened.
+ */
+import { budgetsFor } from '../compaction/budgets';
+import { messageRow } from '../message-row';
+import { userMessage } from '../message';
+import type { TurnDeps, TurnOutcome } from './types';
+
+export type Measured =
+  | { readonly kind: 'ok'; readonly tokens: number }
+  | Extract<TurnOutcome, { kind: 'refused' }>;
+
+/** Most tokens that one message may have in this window: what system text and summary leave free. */
+export function longestMessageTokens(window: number, systemTokens: number): number {
+  const result = budgetsFor(window);
+  if (result.kind === 'refused') return 0;
+  const { usableTokens, summaryTokens } = result.budgets;
+  return Math.max(0, usableTokens - summaryTokens - systemTokens);
+}
+
+export async function refuseTooLong(deps: TurnDeps, text: string): Promise<Measured> {
+  const { counter, window, prompts } = deps.compaction;
+  let counts: readonly number[];
+  try {
+    const system = { role: 'system', content: prompts.system } as const;
+    counts = await counter.countRows([messageRow(userMessage(text)), system]);
+  } catch {
+    // The counter's contract: it rejects only when its engine is gone.
+    const message = 'The model went away before the message was sent. Load it again, then send.';
+    return { kind: 'refused', reason: message };
+  }
+  const [tokens = 0, systemTokens = 0] = counts;
+  const longest = longestMessageTokens(window, systemTokens);
+  if (tokens <= longest) return { kind: 'ok', tokens };
+  return {
+    kind: 'refused',
+    reason:
+      `This message is ${grouped(tokens)} tokens long; this model can take ${grouped(longest)} at once ` +
+      `(its window is ${grouped(window)}). Nothing was sent: shorten it, or send it in parts.`,
+  };
+}
+
+function grouped(tokens: number): string {
+  return tokens.toLocaleString('en-US');
+}

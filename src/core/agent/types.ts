@@ -1,0 +1,50 @@
+/** What a turn needs, reports and ends with. */
+import type { FittedContext } from '../fit-context';
+import type { CannotFit, CompactionDeps, CompactionOutcome, CompactionProgress } from '../compaction/outcome';
+import type { Engine, EngineError, Sampling } from '../engine';
+import type { CompactionTrigger, MessageEntry, SessionEntry } from '../entry';
+import type { Recall } from '../recall';
+import type { StorageError } from '../session-log';
+
+export interface TurnDeps {
+  readonly engine: Engine;
+  /** Also names the log, the counter, the window and the prompts. */
+  readonly compaction: CompactionDeps;
+  /** Absent: nothing is looked up in the archive. */
+  readonly recall?: Recall;
+  readonly sampling: Sampling;
+}
+
+export interface TurnRequest {
+  readonly sessionId: string;
+  /** The entry that the new message follows; null in an empty session. */
+  readonly leafId: string | null;
+  readonly text: string;
+  readonly signal?: AbortSignal;
+  readonly emit: (event: TurnEvent) => void;
+}
+
+/** In the order in which a turn makes them; compactions and deltas may come many times. */
+export type TurnEvent =
+  /** The user's message is in the log: it cannot be lost any more. */
+  | { readonly type: 'message-logged'; readonly entry: SessionEntry }
+  | { readonly type: 'compaction-started'; readonly trigger: CompactionTrigger }
+  | { readonly type: 'compaction-progress'; readonly progress: CompactionProgress }
+  | { readonly type: 'compaction-ended'; readonly outcome: CompactionOutcome }
+  | { readonly type: 'warning'; readonly text: string }
+  /** Exactly what is sent, and what each part of it takes. */
+  | { readonly type: 'request'; readonly context: FittedContext }
+  | { readonly type: 'text-delta'; readonly text: string }
+  | { readonly type: 'reasoning-delta'; readonly text: string };
+
+export type TurnOutcome =
+  | { readonly kind: 'replied'; readonly reply: MessageEntry }
+  /** Stopped by the user; `reply` is absent when no word had come yet. */
+  | { readonly kind: 'stopped'; readonly reply?: MessageEntry }
+  /** Nothing was logged: the caller still holds the text and shows the reason. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** The message is in the log; a notice beside it says what was too big. */
+  | CannotFit
+  | { readonly kind: 'engine-failed'; readonly error: EngineError; readonly reply?: MessageEntry }
+  /** `isLogged` tells whether the user's message is in the log. */
+  | { readonly kind: 'storage-failed'; readonly error: StorageError; readonly isLogged: boolean };

@@ -1,0 +1,26 @@
+/** What a request would hold if it were made now: for the meter, while nothing is being sent. */
+import { budgetsFor, type Budgets } from './compaction/budgets';
+import type { CompactionDeps } from './compaction/outcome';
+import { assembleContext, type ContextParts } from './context';
+import { contextView } from './context-view';
+import { countParts } from './count-parts';
+import type { SessionEntry } from './entry';
+
+export type MeasuredContext =
+  | { readonly kind: 'ok'; readonly parts: ContextParts; readonly budgets: Budgets }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** Without a new message and without a recall block. Fails only when the engine is gone. */
+export async function measureContext(
+  { counter, window, prompts, placement }: CompactionDeps,
+  path: readonly SessionEntry[],
+): Promise<MeasuredContext> {
+  const budgets = budgetsFor(window);
+  if (budgets.kind === 'refused') return { kind: 'failed', reason: budgets.reason };
+  const assembled = assembleContext({ view: contextView(path), prompts, placement });
+  try {
+    return { kind: 'ok', parts: await countParts(assembled, counter), budgets: budgets.budgets };
+  } catch {
+    return { kind: 'failed', reason: 'The model went away.' }; // the counter's contract
+  }
+}

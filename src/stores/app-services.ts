@@ -1,0 +1,54 @@
+/** What the stores are given by main.ts: ports to everything that is not theirs. */
+import type { DevicePreference, Engine } from '../core/engine';
+import type { SessionEntry } from '../core/entry';
+import type { PromptConstants } from '../core/prompts';
+import type { Recall } from '../core/recall';
+import type { SessionRepository } from '../storage/session-repository';
+import type { Support, Theme } from './app-view';
+import type { ModelChoice } from './model-slot.svelte';
+
+export interface Preferences {
+  readonly theme: Theme;
+  readonly device: DevicePreference;
+}
+
+export interface PreferencesPort {
+  load(): Promise<Preferences>;
+  save(change: Partial<Preferences>): Promise<void>;
+}
+
+/** What was typed and not sent, by session; `new` for the one that is not in the log yet. */
+export interface DraftKeeper {
+  get(key: string): string;
+  set(key: string, text: string): void;
+}
+
+export interface RecallIndex extends Recall {
+  /** Entries that it knows already cost nothing. */
+  add(sessionId: string, path: readonly SessionEntry[]): void;
+}
+
+export type PromptsResult =
+  | { readonly kind: 'ok'; readonly prompts: PromptConstants }
+  | { readonly kind: 'failed'; readonly error: { readonly message: string } };
+
+export interface AppServices {
+  readonly support: Support;
+  readonly repository: SessionRepository;
+  /** Set when the database cannot be used and everything lives in memory. */
+  readonly nothingKept?: string;
+  readonly mainEngine: Engine;
+  readonly summarizerEngine: Engine;
+  readonly model: ModelChoice;
+  readonly loadPrompts: () => Promise<PromptsResult>;
+  readonly recall: RecallIndex;
+  readonly preferences: PreferencesPort;
+  readonly drafts: DraftKeeper;
+  /** Overrides the kept preference for this visit (an address parameter). */
+  readonly device?: DevicePreference;
+  readonly now: () => number;
+  /** Runs `task` while no other with this name runs in any tab. */
+  readonly exclusively: <T>(name: string, task: () => Promise<T>) => Promise<T>;
+  /** Asks the browser not to clear what is stored; resolves to whether it promised. */
+  readonly askToKeep: () => Promise<boolean>;
+}

@@ -1,0 +1,58 @@
+/** How full the context of one session is: from the last request, or measured when nothing was sent yet. */
+import type { ContextParts } from '../core/context';
+import type { Budgets } from '../core/compaction/budgets';
+import type { FittedContext } from '../core/fit-context';
+import { measureContext } from '../core/measure-context';
+import type { SessionEntry } from '../core/entry';
+import type { ContextMeterParts } from './app-view';
+import type { ConversationServices } from './conversation.svelte';
+
+export class ContextGauge {
+  readonly #services: ConversationServices;
+  #parts = $state.raw<ContextMeterParts | null>(null);
+  #request = $state.raw<FittedContext | undefined>(undefined);
+
+  constructor(services: ConversationServices) {
+    this.#services = services;
+  }
+
+  /** Null until a model is loaded. */
+  get parts(): ContextMeterParts | null {
+    return this.#parts;
+  }
+
+  /** What was sent last in this session since the app was opened. */
+  get request(): FittedContext | undefined {
+    return this.#request;
+  }
+
+  /** A request as it is about to be sent. */
+  take(context: FittedContext): void {
+    this.#request = context;
+    this.#parts = meterParts(context.parts, context.budgets);
+  }
+
+  /** What a request would hold now, without a new message and without recall. */
+  async measure(path: readonly SessionEntry[] | undefined): Promise<void> {
+    const deps = await this.#services.turnDeps();
+    if (!deps || !path) {
+      this.#parts = null;
+      return;
+    }
+    const measured = await measureContext(deps.compaction, path);
+    if (measured.kind === 'ok') this.#parts = meterParts(measured.parts, measured.budgets);
+  }
+}
+
+function meterParts(parts: ContextParts, budgets: Budgets): ContextMeterParts {
+  return {
+    windowTokens: budgets.windowTokens,
+    reserveTokens: budgets.reserveTokens,
+    systemTokens: parts.systemTokens + parts.toolsTokens + parts.memoriesTokens,
+    summaryTokens: parts.summaryTokens + parts.tasksTokens,
+    recallTokens: parts.recallTokens,
+    turnsTokens: parts.headTokens + parts.pinnedTokens + parts.tailTokens,
+    totalTokens: parts.totalTokens,
+    triggerTokens: budgets.backgroundTokens,
+  };
+}

@@ -1,0 +1,279 @@
+/**
+ * One session at work: its path through the log, the reply on its way, the compaction under way. It lives
+ * as long as something runs in it, whatever session the screen shows, so that a running reply belongs to
+ * its session and not to the view.
+ */
+import { digestTurn } from '../core/agent/after-turn';
+import { runTurn } from '../core/agent/run-turn';
+import type { TurnDeps, TurnEvent, TurnOutcome } from '../core/agent/types';
+import type { SessionEntry } from '../core/entry';
+import { transcript } from '../core/transcript';
+import type { TranscriptItem } from '../core/transcript-item';
+import type { StorageResult } from '../core/session-log';
+import type { SessionRepository } from '../storage/session-repository';
+import type { LiveReply, Notice, SendOutcome } from './app-view';
+import { CompactionRunner } from './compaction-runner.svelte';
+import { ContextGauge } from './context-gauge.svelte';
+import { FrameBuffer } from './frame-buffer';
+
+/** What a conversation needs of the app. */
+export interface ConversationServices {
+  readonly repository: SessionRepository;
+  /** Waits for a load under way; undefined when there is no model then. */
+  turnDeps(signal?: AbortSignal): Promise<TurnDeps | undefined>;
+  /** Why there is no model, in words. */
+  readonly noModelReason: string;
+  readonly modelName: string;
+  /** The archive learns of entries; cheap when it knows them already. */
+  index(sessionId: string, path: readonly SessionEntry[]): void;
+  /** Before a compaction in the background: starts the summariser if it is not there yet. */
+  prepareWriters(): Promise<void>;
+  notify(notice: Notice): void;
+}
+
+export class Conversation {
+  readonly sessionId: string;
+  readonly gauge: ContextGauge;
+  readonly compaction: CompactionRunner;
+  readonly #services: ConversationServices;
+  #path = $state.raw<readonly SessionEntry[] | undefined>(undefined);
+  #failure = $state.raw<string | undefined>(undefined);
+  #live = $state.raw<LiveReply | null>(null);
+  #turn: AbortController | undefined;
+  /** The last transcript made, to continue from. */
+  #shown: { path: readonly SessionEntry[]; items: readonly TranscriptItem[] } | undefined;
+  /** The end of all that was begun: digests and background compactions included. */
+  #work: Promise<unknown> = Promise.resolve();
+  /** The part of it that the next message has to wait for: the digest of the turn before. */
+  #digesting: Promise<unknown> = Promise.resolve();
+
+  constructor(sessionId: string, services: ConversationServices) {
+    this.sessionId = sessionId;
+    this.#services = services;
+    this.gauge = new ContextGauge(services);
+    this.compaction = new CompactionRunner(sessionId, services, () => this.refresh());
+  }
+
+  /** Undefined until read. */
+  get path(): readonly SessionEntry[] | undefined {
+    return this.#path;
+  }
+
+  /** What the page shows; unchanged items keep their identity. */
+  readonly items: readonly TranscriptItem[] = $derived.by(() => {
+    const path = this.#path ?? [];
+    const items = transcript(path, this.#shown ? { previous: this.#shown } : {});
+    this.#shown = { path, items };
+    return items;
+  });
+
+  /** Why the session cannot be shown; undefined when it can. */
+  get failure(): string | undefined {
+    return this.#failure;
+  }
+
+  get live(): LiveReply | null {
+    return this.#live;
+  }
+
+  get leafId(): string | null {
+    return this.#path?.at(-1)?.id ?? null;
+  }
+
+  /** Resolves when nothing runs in this session any more. */
+  async idle(): Promise<void> {
+    for (let work: Promise<unknown> | undefined; work !== this.#work;) {
+      work = this.#work;
+      await work;
+    }
+  }
+
+  /** Reads the path again: after a change in this tab or in another. */
+  async refresh(): Promise<void> {
+    const { repository } = this.#services;
+    const session = await repository.get(this.sessionId);
+    const path: StorageResult<readonly SessionEntry[]> =
+      session.kind === 'ok'
+        ? await repository.path(this.sessionId, session.value.leafId)
+        : session;
+    if (path.kind === 'failed') {
+      this.#failure = path.error.message;
+      return;
+    }
+    this.#failure = undefined;
+    this.#path = path.value;
+    this.#services.index(this.sessionId, path.value);
+  }
+
+  /** Resolves once the message is in the log, or is refused; the reply goes on after that. */
+  send(text: string): Promise<SendOutcome> {
+    if (this.#turn) {
+      const reason = 'A reply is still being written. Wait for it or stop it, then send.';
+      return Promise.resolve({ kind: 'refused', reason });
+    }
+    const turn = new AbortController();
+    this.#turn = turn;
+    this.#show({ phase: 'queued' });
+    return new Promise((settle) => {
+      this.#track(this.#runTurn(text, turn, settle));
+    });
+  }
+
+  stop(): void {
+    this.#turn?.abort();
+  }
+
+  /** Moves to an earlier entry: the next message begins a branch there. Refused while a reply runs. */
+  async goTo(entryId: string): Promise<boolean> {
+    if (this.#turn) return false;
+    await this.#digesting;
+    const moved = await this.#services.repository.moveLeaf(this.sessionId, entryId);
+    await this.refresh();
+    await this.gauge.measure(this.#path);
+    return moved.kind === 'ok';
+  }
+
+  /** `focus`: what the summary should keep above all. */
+  compact(focus?: string): void {
+    this.#track(this.#compactNow(focus));
+  }
+
+  undoCompaction(compactionId: string): void {
+    this.#track(this.#undo(compactionId));
+  }
+
+  #track(work: Promise<unknown>): void {
+    this.#work = Promise.all([this.#work, work]);
+  }
+
+  async #compactNow(focus?: string): Promise<void> {
+    await this.#digesting;
+    await this.compaction.runManually(this.leafId, focus);
+    await this.gauge.measure(this.#path);
+  }
+
+  async #undo(compactionId: string): Promise<void> {
+    const { repository, notify } = this.#services;
+    const undone = await repository.append({
+      sessionId: this.sessionId,
+      parentId: this.leafId,
+      entries: [{ kind: 'undo', compactionId }],
+      ontoLeaf: true,
+    });
+    if (undone.kind === 'failed') {
+      notify({ id: 'undo', level: 'error', text: undone.error.message });
+      return;
+    }
+    await this.refresh();
+    await this.gauge.measure(this.#path);
+  }
+
+  async #runTurn(
+    text: string,
+    turn: AbortController,
+    settle: (outcome: SendOutcome) => void,
+  ): Promise<void> {
+    await this.#digesting;
+    const deps = await this.#services.turnDeps(turn.signal);
+    if (!deps || turn.signal.aborted) {
+      settle({ kind: 'refused', reason: deps ? 'Stopped. Nothing was sent.' : this.#services.noModelReason });
+      this.#endTurn();
+      return;
+    }
+    const buffer = new FrameBuffer((more) => {
+      this.#show({ phase: 'writing', text: (this.#live?.text ?? '') + more });
+    });
+    const outcome = await runTurn(deps, {
+      sessionId: this.sessionId,
+      leafId: this.leafId,
+      text,
+      signal: turn.signal,
+      emit: (event) => {
+        this.#take(event, buffer, settle);
+      },
+    });
+    buffer.flush();
+    settle(this.#sendOutcome(outcome));
+    await this.refresh();
+    this.#endTurn();
+    this.#digesting = this.#settleTurn(deps);
+    await this.#digesting;
+    await this.compaction.runInBackground(deps, this.leafId);
+    await this.gauge.measure(this.#path);
+  }
+
+  #take(event: TurnEvent, buffer: FrameBuffer, settle: (outcome: SendOutcome) => void): void {
+    switch (event.type) {
+      case 'message-logged':
+        this.#path = [...(this.#path ?? []), event.entry];
+        this.#track(this.refresh());
+        settle({ kind: 'sent' });
+        this.#show({ phase: 'reading' });
+        return;
+      case 'compaction-started':
+        this.compaction.begin('foreground');
+        this.#show({ phase: 'compacting' });
+        return;
+      case 'compaction-progress':
+        this.compaction.progress(event.progress);
+        return;
+      case 'compaction-ended':
+        this.compaction.end(event.outcome);
+        this.#show({ phase: 'reading' });
+        this.#track(this.refresh());
+        return;
+      case 'warning':
+        this.#services.notify({ id: 'turn-warning', level: 'warning', text: event.text });
+        return;
+      case 'request':
+        this.gauge.take(event.context);
+        return;
+      case 'text-delta':
+        buffer.push(event.text);
+        return;
+      case 'reasoning-delta':
+        this.#show({ phase: 'thinking', reasoning: (this.#live?.reasoning ?? '') + event.text });
+        return;
+      default:
+        event satisfies never;
+    }
+  }
+
+  /** A second call of `settle` changes nothing: what was logged stays `sent`. */
+  #sendOutcome(outcome: TurnOutcome): SendOutcome {
+    switch (outcome.kind) {
+      case 'refused':
+        return outcome;
+      case 'storage-failed':
+        this.#services.notify({ id: 'storage', level: 'error', text: outcome.error.message });
+        return { kind: 'refused', reason: outcome.error.message };
+      case 'replied':
+      case 'stopped':
+      case 'cannot-fit':
+      case 'engine-failed':
+        return { kind: 'sent' };
+      default:
+        return outcome satisfies never;
+    }
+  }
+
+  async #settleTurn(deps: TurnDeps): Promise<void> {
+    if (!this.#path) return;
+    const digest = await digestTurn(deps.compaction.log, {
+      sessionId: this.sessionId,
+      path: this.#path,
+    });
+    if (digest.kind === 'ok' && digest.value) await this.refresh();
+  }
+
+  #show(change: Partial<LiveReply>): void {
+    const { modelName } = this.#services;
+    const before = this.#live ?? { phase: 'queued', text: '', reasoning: '', modelName };
+    this.#live = { ...before, ...change };
+  }
+
+  #endTurn(): void {
+    this.#turn = undefined;
+    this.#live = null;
+  }
+}
