@@ -9,5 +9,7 @@ MODEL_FOLDER = pathlib.Path(
 )
 PROMPTS = json.loads((MODEL_FOLDER / "prompts.json").read_text(encoding="utf-8"))
 
+# Every tool the app can offer; a chat may list fewer.
+TOOLS = list(PROMPTS["tool_arguments"])
 SECTIONS = PROMPTS["headings"]
 GOAL, CONSTRAINTS, DONE, IN_PROGRESS, BLOCKED, DECISIONS, REFERENCES, NEXT, CRITICAL = SECTIONS

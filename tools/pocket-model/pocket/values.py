@@ -21,6 +21,7 @@ ACCENTS = {
     "c": "çćč", "s": "sšś", "z": "žż", "l": "ł", "y": "ý",
 }
 NUMBER_WORDS = "two three four five six seven eight nine ten eleven twelve".split()
+HOUR_MARKS = ["am", "pm", "o'clock"]
 CURRENCIES = "euros dollars pounds yen francs crowns rupees pesos EUR USD".split()
 UNITS = (
     "km kg cm mm litres metres hours minutes miles grams MB GB percent degrees pages boxes steps"
@@ -174,6 +175,10 @@ def number(rng):
     return plain(with_commas(digits(rng, 4, 6)) if rng.random() < 0.12 else digits(rng, 1, 6))
 
 
+def age(rng):
+    return plain(str(rng.randint(1, 99)))
+
+
 def phone(rng):
     groups = [rng.choice("0+") + digits(rng, 2, 4)]
     groups += [digits(rng, 2, 4) for _ in range(rng.randint(1, 3))]
@@ -192,7 +197,7 @@ def time(rng):
     if kind < 0.65:
         return plain(clock(rng))
     if kind < 0.8:
-        return plain(f"{rng.randint(1, 12)} {rng.choice(['am', 'pm', chr(111) + chr(39) + 'clock'])}")
+        return plain(f"{rng.randint(1, 12)} {rng.choice(HOUR_MARKS)}")
     if kind < 0.92:
         start = rng.choice(["half past", "quarter past", "quarter to"])
         return plain(f"{start} {rng.choice(NUMBER_WORDS)}")
@@ -266,7 +271,7 @@ def at_time(rng):
 
 
 def by(rng):
-    core = date(rng).text
+    core = calendar_day(rng) if rng.random() < 0.6 else rng.choice(WORDS.days + ["next week"])
     return Value("by " + core, core)
 
 
@@ -375,7 +380,7 @@ def place(rng):
         return plain(f"in room {digits(rng, 1, 3) if rng.random() < 0.5 else made_up_name(rng)}")
     where = rng.choice(
         ["under the", "in the", "in the", "behind the", "next to the", "on the", "inside the",
-         "near the", "above the", "in my", "at the"]
+         "near the", "above the", "at the"]
     )
     adjective = rng.choice(WORDS.adjectives) + " " if rng.random() < 0.3 else ""
     lists = rng.choice((WORDS.things, WORDS.places))
@@ -461,7 +466,7 @@ def made_up_value(rng):
 
 
 GENERATORS = {
-    "attime": at_time, "by": by, "city": city, "code": code, "colour": colour,
+    "age": age, "attime": at_time, "by": by, "city": city, "code": code, "colour": colour,
     "company": company, "date": date, "file": file, "food": food, "job": job, "mail": mail,
     "money": money, "month": lambda rng: plain(rng.choice(WORDS.months)), "num": number,
     "past": past, "person": person, "phone": phone, "phrase": phrase, "place": place,

@@ -1,0 +1,82 @@
+/**
+ * `npm run demo [-- --script FILE] [--json FILE]`: a long scripted conversation with the built app in a
+ * headless Chromium, on the CPU, and a short one on WebGPU. Exit code 1 if the window was exceeded, a message
+ * was lost, or too few facts were answered.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { openAppBrowser } from '../test/support/app-browser.ts';
+import { AppPage } from './demo/app-page.ts';
+import { defaultScript } from './demo/default-script.ts';
+import { rowText, verdictText } from './demo/print.ts';
+import { ScriptRun } from './demo/run-script.ts';
+import { parseScript, type ParsedScript } from './demo/script.ts';
+import { judge } from './demo/verdict.ts';
+import { ensureChromium } from './ensure-chromium.ts';
+import { buildStep } from './gates.ts';
+import { runStep } from './steps.ts';
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+function readScript(file: string | undefined): ParsedScript {
+  if (file === undefined) return { kind: 'ok', script: defaultScript };
+  try {
+    return parseScript(readFileSync(file, 'utf8'));
+  } catch (error) {
+    return { kind: 'invalid', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function readArguments(args: readonly string[]): { script?: string; json?: string } | string {
+  try {
+    const options = { script: { type: 'string' }, json: { type: 'string' } } as const;
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+export async function main(args: readonly string[]): Promise<number> {
+  const options = readArguments(args);
+  if (typeof options === 'string') {
+    process.stderr.write(`${options}\nUsage: npm run demo -- [--script FILE] [--json FILE]\n`);
+    return 2;
+  }
+  const parsed = readScript(options.script);
+  if (parsed.kind === 'invalid') {
+    process.stderr.write(`The script cannot be used: ${parsed.reason}\n`);
+    return 2;
+  }
+  const chromium = ensureChromium();
+  if (chromium.kind === 'missing') {
+    process.stderr.write(`${chromium.message}\n`);
+    return 2;
+  }
+  if (!(await runStep(buildStep))) return 1;
+
+  const { script } = parsed;
+  const browser = await openAppBrowser({ gpu: 'none' });
+  try {
+    const app = new AppPage(await browser.open());
+    await app.untilReady();
+    const { modelId, device, window, reserveTokens } = await app.facts();
+    say(`${script.title}\n${modelId} on ${device}, window ${window}, reserve ${reserveTokens}\n`);
+    if (script.window !== undefined && script.window !== window) {
+      say(`The script was written for a window of ${script.window} tokens.\n`);
+    }
+    const figures = await new ScriptRun(app, (row) => {
+      say(rowText(row));
+    }).run(script);
+    const verdict = judge(figures);
+    say(verdictText(verdict));
+    if (options.json !== undefined) {
+      const report = { title: script.title, rows: figures.rows, totals: verdict };
+      writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+    }
+    return verdict.faults.length === 0 ? 0 : 1;
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,201 @@
+"""The kinds of training documents and their mix."""
+from .chat import Chat, Message
+from .creative_turns import turn_creative
+from .prompts import PROMPTS, TOOLS
+from .summaries import render_for_reading, run_turns, summary_document, told_silently
+
+SYSTEM_LINES = [
+    PROMPTS["system"], PROMPTS["system"], PROMPTS["system"], "You are a helpful assistant.",
+    "You are a chat agent in a browser. Be brief.", "Answer briefly and keep facts exact.",
+    "You are Pocket.",
+]
+SHORT = {"fact": 5, "update": 0.8, "ask": 5, "unknown": 1.2, "talk": 1.2, "tool": 0.8,
+         "work": 0.8, "fallback": 0.6}
+LONG = {"fact": 2.5, "update": 0.8, "ask": 2.5, "unknown": 1, "talk": 4, "tool": 0.7,
+        "work": 1, "fallback": 0.5, "foreign": 0.3}
+
+
+def some_tools(rng, always=False):
+    """The tools a chat lists: all, some, or none."""
+    kind = rng.random()
+    if kind < 0.4 or always and kind < 0.8:
+        return list(TOOLS)
+    if kind < 0.55 or always:
+        return [tool for tool in TOOLS if rng.random() < 0.6]
+    return []
+
+
+def add_system(chat, summary="", recalled="", with_tools=False):
+    """Put the system message first; must run before turns that depend on the tools."""
+    rng = chat.rng
+    chat.tools = some_tools(rng, with_tools)
+    parts = []
+    if rng.random() < 0.85 or chat.tools:
+        parts.append(rng.choice(SYSTEM_LINES))
+    if chat.tools:
+        parts.append(PROMPTS["tools_line"].format(names=", ".join(chat.tools)))
+    if summary:
+        parts += [PROMPTS["summary_open"], summary, PROMPTS["summary_close"]]
+    if recalled:
+        parts.append(recalled)
+    if parts:
+        chat.messages.insert(0, Message("system", "\n".join(parts)))
+
+
+def fill_archive(chat, facts, noise):
+    """Old turns that only a recall block shows."""
+    helper = Chat(chat.rng)
+    helper.questions = chat.questions
+    for _ in range(facts):
+        fact = helper.new_fact()
+        fact.statement(chat.rng)
+        if fact.identity not in chat.known:
+            chat.archive.add(fact)
+    for _ in range(noise):
+        chat.archive.add_noise()
+
+
+def question_round(chat, count, unknown_share, identities=None):
+    for _ in range(count):
+        if chat.rng.random() < unknown_share:
+            chat.turn_unknown()
+        else:
+            chat.turn_ask(identities)
+
+
+# --- documents
+
+
+def short_chat(rng, size):
+    chat = Chat(rng)
+    add_system(chat)
+    run_turns(chat, rng.randint(3, 6 + 4 * size), SHORT)
+    question_round(chat, rng.randint(1, 4), 0.25)
+    return chat
+
+
+def long_chat(rng, size):
+    """Facts early, then talk and news, then questions about both."""
+    chat = Chat(rng)
+    add_system(chat)
+    turns = rng.randint(4 * size, 9 * size)
+    run_turns(chat, max(3, turns // 4), {"fact": 4, "work": 0.7, "talk": 1})
+    early = set(chat.known)
+    run_turns(chat, turns, LONG)
+    question_round(chat, rng.randint(4, 9), 0.2, early)
+    return chat
+
+
+def summary_chat(rng, size):
+    """A summary in the system message, sometimes recalled lines below it, then questions."""
+    chat = Chat(rng)
+    count = rng.randint(1, rng.choice([4, 8, 14, 20, 25]) if size > 1 else 10)
+    told_silently(chat, count, rng.choice([0, 0.15, 0.35]))
+    order = list(chat.known.values())
+    rng.shuffle(order)
+    summary = render_for_reading(rng, order)
+    recalled = ""
+    if rng.random() < 0.3:
+        fill_archive(chat, rng.randint(1, 4), rng.randint(0, 4))
+        recalled = chat.archive.full_block()
+    add_system(chat, summary, recalled)
+    early = set(chat.known) | set(chat.archive.facts)
+    if recalled:
+        chat.known.update(chat.archive.facts)
+        chat.archive.facts, chat.archive.lines = {}, {}
+    for _ in range(rng.randint(2, 4 + 3 * size)):
+        kind = rng.random()
+        if kind < 0.6:
+            chat.turn_ask(early)
+        elif kind < 0.75:
+            chat.turn_unknown()
+        else:
+            run_turns(chat, 1, LONG)
+    question_round(chat, rng.randint(1, 3), 0.3, early)
+    return chat
+
+
+def recall_chat(rng, size):
+    """Recall blocks in front of user turns, with or without a summary and raw turns."""
+    chat = Chat(rng)
+    summary = ""
+    if rng.random() < 0.6:
+        told_silently(chat, rng.randint(1, 4 + 4 * size), 0.2)
+        summary = render_for_reading(rng, list(chat.known.values()))
+    add_system(chat, summary)
+    fill_archive(chat, rng.randint(1, 3 + 2 * size), rng.randint(1, 8))
+    chat.recall_rate = rng.choice([0.4, 0.8, 1.0])
+    archived = set(chat.archive.facts)
+    for _ in range(rng.randint(3, 4 + 2 * size)):
+        kind = rng.random()
+        if kind < 0.5:
+            chat.turn_ask(archived if rng.random() < 0.7 else None)
+        elif kind < 0.68:
+            chat.turn_unknown()
+        else:
+            run_turns(chat, 1, SHORT)
+    return chat
+
+
+def dense_chat(rng, size):
+    """Many questions about few facts with odd keys and values: copying, and nothing else."""
+    chat = Chat(rng)
+    add_system(chat)
+    for _ in range(rng.randint(1, 1 + size)):
+        chat.turn_fact(rng.randint(1, 3))
+        if rng.random() < 0.3:
+            chat.turn_talk()
+    for _ in range(rng.randint(3, 6 + 2 * size)):
+        kind = rng.random()
+        if kind < 0.65:
+            chat.turn_ask()
+        elif kind < 0.8:
+            chat.turn_update()
+        else:
+            chat.turn_unknown()
+    return chat
+
+
+def tool_chat(rng, size):
+    chat = Chat(rng)
+    add_system(chat, with_tools=rng.random() < 0.75)
+    shares = {"tool": 5, "ask": 0.8, "fact": 0.6, "unknown": 0.4, "talk": 0.4, "fallback": 0.2}
+    run_turns(chat, rng.randint(2, 3 + 3 * size), shares)
+    return chat
+
+
+def creative_chat(rng, size):
+    chat = Chat(rng)
+    add_system(chat)
+    for _ in range(rng.choice([1, 1, 2, 3]) if size > 1 else 1):
+        turn_creative(chat)
+    return chat
+
+
+def talk_chat(rng, size):
+    """Small talk and requests beyond the model, with few facts."""
+    chat = Chat(rng)
+    add_system(chat)
+    shares = {"fallback": 4, "talk": 2, "fact": 1, "ask": 1.2, "unknown": 1.0, "tool": 0.6}
+    run_turns(chat, rng.randint(2, 4 + 2 * size), shares)
+    return chat
+
+
+def summarise(rng, size):
+    return summary_document(rng, (2, 3 + 5 * size), (1, 2 + 4 * size))
+
+
+MIX = [
+    (short_chat, 10), (long_chat, 12), (summary_chat, 18), (recall_chat, 16), (dense_chat, 8),
+    (tool_chat, 9), (creative_chat, 5), (talk_chat, 5), (summarise, 24),
+]
+# Sizes 1 to 4 scale the numbers of turns and items; the window is reached with 4.
+SIZES = [(1, 0.22), (2, 0.42), (3, 0.26), (4, 0.10)]
+
+
+def document(rng):
+    """One training document of a random kind and size."""
+    kinds, shares = zip(*MIX)
+    sizes, size_shares = zip(*SIZES)
+    kind = rng.choices(kinds, shares)[0]
+    return kind(rng, rng.choices(sizes, size_shares)[0])
