@@ -8,8 +8,9 @@
 import type { CompactionProgress } from '../core/compaction/outcome';
 import type { Summary } from '../core/compaction/summary';
 import type { DevicePreference, EngineError, EngineInfo, LoadPhase } from '../core/engine';
-import type { CompactionEntry, MessageEntry, NoticeEntry } from '../core/entry';
+import type { CompactionEntry } from '../core/entry';
 import type { RecallHit } from '../core/recall';
+import type { TranscriptItem } from '../core/transcript-item';
 
 /** One line of the sessions list. */
 export interface SessionLine {
@@ -46,25 +47,6 @@ export interface LiveReply {
   readonly toolName?: string;
 }
 
-/** One thing on the page, in the order in which it is shown. */
-export type ChatItem =
-  | {
-      readonly kind: 'message';
-      readonly entry: MessageEntry;
-      /** Told by a summary by now: the model no longer sees it word for word. */
-      readonly archived: boolean;
-    }
-  | {
-      readonly kind: 'compaction';
-      readonly entry: CompactionEntry;
-      readonly state: 'current' | 'folded' | 'undone';
-      /** With edits applied; null when only pruned. */
-      readonly summary: Summary | null;
-      /** The messages between `covers.from` and `covers.to`, for "show the original messages". */
-      readonly covered: readonly MessageEntry[];
-    }
-  | { readonly kind: 'notice'; readonly entry: NoticeEntry };
-
 /** The conversation on the page. */
 export type ChatState =
   | { readonly kind: 'loading' }
@@ -73,8 +55,8 @@ export type ChatState =
   | { readonly kind: 'failed'; readonly message: string }
   | {
       readonly kind: 'ready';
-      /** In order. A message with an unknown role or an empty text is shown as what it is. */
-      readonly items: readonly ChatItem[];
+      /** As transcript.ts made it. */
+      readonly items: readonly TranscriptItem[];
       readonly live: LiveReply | null;
     };
 

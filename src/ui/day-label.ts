@@ -1,7 +1,7 @@
 /** How a day and a time of day are called, seen from now. */
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
-const dayOfYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' });
+const month = new Intl.DateTimeFormat('en', { month: 'long' });
 const monthOfYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
 const timeOfDay = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const fullDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
@@ -13,7 +13,7 @@ function daysBetween(at: Date, now: Date): number {
   return Math.round((start(now) - start(at)) / 86_400_000);
 }
 
-/** `Today`, `Yesterday`, a weekday within the week, `3 May` within the year, else `May 2025`. */
+/** `Today`, `Yesterday`, a weekday within the week, `May` within the year, else `May 2025`. */
 export function dayLabel(atMs: number, nowMs: number): string {
   const at = new Date(atMs);
   const now = new Date(nowMs);
@@ -21,7 +21,7 @@ export function dayLabel(atMs: number, nowMs: number): string {
   if (days <= 0) return 'Today';
   if (days === 1) return 'Yesterday';
   if (days < 7) return weekday.format(at);
-  return at.getFullYear() === now.getFullYear() ? dayOfYear.format(at) : monthOfYear.format(at);
+  return at.getFullYear() === now.getFullYear() ? month.format(at) : monthOfYear.format(at);
 }
 
 /** `14:02` as the reader's own country writes it. */

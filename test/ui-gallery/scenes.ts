@@ -1,9 +1,16 @@
 /** What the gallery can show: realistic states of the whole screen. */
 import { emptySummary, type Summary } from '../../src/core/compaction/summary';
 import type { EngineInfo } from '../../src/core/engine';
-import type { CompactionEntry, MessageEntry, NoticeEntry } from '../../src/core/entry';
+import type {
+  CompactionEntry,
+  MessageEntry,
+  NoticeEntry,
+  SessionEntry,
+} from '../../src/core/entry';
 import { assistantMessage, userMessage, type Message } from '../../src/core/message';
-import type { ChatItem, ContextMeterParts, SessionLine } from '../../src/ui/app-view';
+import { transcript } from '../../src/core/transcript';
+import type { TranscriptItem } from '../../src/core/transcript-item';
+import type { ContextMeterParts, SessionLine } from '../../src/ui/app-view';
 import type { ViewData } from './fixture-view.svelte';
 import { longTalk, manyMessages, scriptsTalk, workTalk, type Line } from './talks';
 
@@ -69,8 +76,8 @@ export function entries(lines: readonly Line[], firstSeq = 1): readonly MessageE
   );
 }
 
-export function items(of: readonly MessageEntry[]): readonly ChatItem[] {
-  return of.map((entry) => ({ kind: 'message', entry, archived: false }));
+export function items(of: readonly SessionEntry[]): readonly TranscriptItem[] {
+  return transcript(of);
 }
 
 export const lyonSummary: Summary = {
@@ -159,16 +166,9 @@ const notice: NoticeEntry = {
 
 function compacted(): Partial<ViewData> {
   const all = entries(longTalk);
-  const card: ChatItem = {
-    kind: 'compaction',
-    entry: compactionEntry,
-    state: 'current',
-    summary: lyonSummary,
-    covered: all.slice(0, 16),
-  };
   return {
     ...base,
-    chat: { kind: 'ready', items: [card, ...items(all.slice(16))], live: null },
+    chat: { kind: 'ready', items: items([...all, compactionEntry]), live: null },
     context: { ...meter, summaryTokens: 96, recallTokens: 42, turnsTokens: 312, totalTokens: 488 },
     contextSources: {
       summary: lyonSummary,
@@ -190,17 +190,13 @@ function stopped(): Partial<ViewData> {
   const all = entries(workTalk);
   const last = all.at(-1);
   const origin = last?.origin;
-  const cut: readonly ChatItem[] =
+  const cut: readonly MessageEntry[] =
     last && origin
       ? [
           {
-            kind: 'message',
-            archived: false,
-            entry: {
-              ...last,
-              message: assistantMessage('The second column holds the number of the'),
-              origin: { ...origin, finishReason: 'aborted' },
-            },
+            ...last,
+            message: assistantMessage('The second column holds the number of the'),
+            origin: { ...origin, finishReason: 'aborted' },
           },
         ]
       : [];
@@ -208,7 +204,7 @@ function stopped(): Partial<ViewData> {
     ...base,
     chat: {
       kind: 'ready',
-      items: [...items(all.slice(0, -1)), ...cut, { kind: 'notice', entry: notice }],
+      items: items([...all.slice(0, -1), ...cut, notice]),
       live: null,
     },
     model: {

@@ -1,22 +1,21 @@
-/** How a reply ended, in words, when it did not end by itself. */
+/** How a reply ended, in words, when it did not end by itself; and how fast it was written. */
 import type { MessageOrigin } from '../../core/entry';
+import type { MessageEnd } from '../../core/transcript-item';
 
 /** Null for a reply that is simply done. */
-export function replyEnding(origin: MessageOrigin | undefined, text: string): string | null {
-  if (origin === undefined) return null;
+export function replyEnding(end: MessageEnd, text: string): string | null {
   const empty = text.trim() === '';
-  switch (origin.finishReason) {
-    case 'stop':
-    case 'tool-calls':
+  switch (end) {
+    case 'whole':
       return null;
-    case 'aborted':
+    case 'stopped':
       return empty ? 'Stopped before the first word.' : 'Stopped here.';
-    case 'length':
+    case 'cut':
       return 'Cut off here: the reply reached its greatest length.';
-    case 'error':
+    case 'failed':
       return empty ? 'The model failed before the first word.' : 'Cut off here: the model failed.';
     default:
-      return origin.finishReason satisfies never;
+      return end satisfies never;
   }
 }
 

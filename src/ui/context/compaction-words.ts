@@ -6,16 +6,15 @@ export function compactionWords(state: Extract<CompactionState, { kind: 'running
   const { stage, done, total } = state.progress;
   switch (stage) {
     case 'prepare':
-      return `Choosing what to summarize, ${where}`;
-    case 'summarize':
-      return total > 1
-        ? `Summarizing older turns, part ${String(Math.min(done + 1, total))} of ${String(total)}, ${where}`
-        : `Summarizing older turns, ${where}`;
-    case 'audit':
-      return `Checking the summary, ${where}`;
     case 'reassemble':
     case 'commit':
-      return `Putting the summary in place, ${where}`;
+      return `Summarizing ${where}`;
+    case 'summarize':
+      return total > 1
+        ? `Summarizing ${where}, ${String(Math.min(done + 1, total))} of ${String(total)}`
+        : `Summarizing ${where}`;
+    case 'audit':
+      return `Checking the summary ${where}`;
     default:
       return stage satisfies never;
   }
