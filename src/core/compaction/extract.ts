@@ -2,6 +2,8 @@
  * The model-free reader: what was said that is worth keeping, by rule. Deterministic and fast, so that
  * it can run after every turn, and good enough to be the only summariser on a phone.
  */
+import { reduceItems } from './fold';
+import { SpanReader } from './span-reader';
 import type { SpanMessage } from './span';
 import type { FiledItem } from './summary';
 
@@ -18,13 +20,8 @@ export function extractItems(
   messages: readonly SpanMessage[],
   options: ExtractOptions = {},
 ): readonly FiledItem[] {
-  void options;
-  return messages
-    .filter((message) => message.role === 'user' && message.text.trim() !== '')
-    .map((message) => ({
-      section: 'Critical context',
-      text: message.text.replace(/\s+/gu, ' ').trim(),
-      sources: [message.entryId],
-      origin: 'extracted',
-    }));
+  const reader = new SpanReader();
+  for (const message of options.context ?? []) reader.read(message, true);
+  for (const message of messages) reader.read(message);
+  return reduceItems(reader.items());
 }

@@ -37,6 +37,11 @@ export type Summary = Readonly<Record<SectionName, readonly SummaryItem[]>>;
 /** An item that knows its section: digests are lists of these. */
 export interface FiledItem extends SummaryItem {
   readonly section: SectionName;
+  /**
+   * The speaker takes back what was said: it replaces what its key held, also where a key may hold several
+   * values ("allergy"). Read when items are folded, never part of a summary.
+   */
+  readonly corrects?: true;
 }
 
 export const emptySummary: Summary = {
@@ -69,7 +74,8 @@ export function fileItems(items: readonly FiledItem[]): Summary {
     'Next steps': [],
     'Critical context': [],
   };
-  for (const { section, ...item } of items) sections[section].push(item);
+  for (const { section, text, sources, origin } of items)
+    sections[section].push({ text, sources, origin });
   return sections;
 }
 

@@ -1,0 +1,86 @@
+/** "No, it's Monday": finding what a correction speaks of, and putting it right. English. */
+import { cleanValue, trimStops } from './english-values';
+import type { Opened } from './english-preamble';
+import { splitKeyed } from './fact-key';
+import type { Draft } from './span-reader';
+
+export interface Correction {
+  readonly value: string;
+  /** What was wrong, where the speaker says so: "not Monday". */
+  readonly old?: string;
+}
+
+const meant =
+  /^(?:i meant(?: to say)?|i mean|make (?:that|it)|(?:it|that) should (?:be|have been|say)|should be|should have been|rather|it's actually|it is actually|it's really)[:,]? (?<v>.+)$/iu;
+const itIs =
+  /^(?:it's|it is|its|that's|that is|they're|they are|he's|she's|it was)(?: now| actually)? (?<v>.+)$/iu;
+const notBut =
+  /^(?:it's )?not (?<o>[^,;]+?)(?:[,;] ?(?:but |it's |it is |rather )?| but )(?<v>.+)$/iu;
+const verbLike =
+  /\b(?:is|are|was|were|am|have|has|had|do|did|will|would|can|could|i|we|you|he|she|they|let|please|want|need|think|like)\b/iu;
+
+/** Undefined for anything that says more than which value is right. */
+export function readCorrection({ text, corrects }: Opened): Correction | undefined {
+  const said = trimStops(text).replaceAll('’', "'");
+  const swapped = notBut.exec(said)?.groups;
+  if (swapped?.v && swapped.o && (corrects || !verbLike.test(swapped.v)))
+    return { value: cleanValue(swapped.v).value, old: swapped.o };
+  const explicit =
+    meant.exec(said)?.groups?.v ?? (corrects ? itIs.exec(said)?.groups?.v : undefined);
+  const bare = corrects && said.split(' ').length <= 6 && !verbLike.test(said) ? said : undefined;
+  const value = explicit ?? bare;
+  if (value === undefined || /^(?:my|our|the \S+ is)\b.* is /iu.test(value)) return undefined;
+  const cleaned = cleanValue(value);
+  if (cleaned.value === '' || cleaned.value.split(' ').length > 9) return undefined;
+  return cleaned;
+}
+
+const kinds: readonly RegExp[] = [
+  /(?:[$€£¥] ?\d[\d.,]*|\d[\d.,]*(?: ?(?:euros?|dollars?|pounds?|eur|usd|gbp|yen|kroner|zloty|francs?|%|percent|km|kg|cm|hours?|minutes?|days?|weeks?|people|am|pm)\b)?|\d{1,2}:\d{2})/giu,
+  /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|today|tomorrow|yesterday)\b/giu,
+  /(?<=\S )\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*/gu,
+];
+
+/** The sentence with its one part of the value's kind replaced; undefined when there is not exactly one. */
+function swapKind(text: string, value: string): string | undefined {
+  for (const kind of kinds) {
+    const fits =
+      new RegExp(kind.source, kind.flags).test(value) ||
+      (kind === kinds[2] && /^\p{Lu}/u.test(value));
+    const [only, ...others] = [...text.matchAll(kind)];
+    if (fits && only && others.length === 0)
+      return text.slice(0, only.index) + value + text.slice(only.index + only[0].length);
+  }
+  return undefined;
+}
+
+function corrected(text: string, { value, old }: Correction): string | undefined {
+  if (old !== undefined) {
+    const at = text.toLowerCase().lastIndexOf(old.toLowerCase());
+    if (at >= 0) return text.slice(0, at) + value + text.slice(at + old.length);
+  }
+  const keyed = splitKeyed(text);
+  if (keyed) return `${keyed.key}: ${value}`;
+  return swapKind(text, value);
+}
+
+/** Changes the draft that is meant, the newest that can be; false when there is none. */
+export function applyCorrection(drafts: Draft[], correction: Correction, entryId: string): boolean {
+  const { old } = correction;
+  const near = drafts.slice(-6).toReversed();
+  const holding =
+    old === undefined
+      ? []
+      : drafts.toReversed().filter(({ text }) => text.toLowerCase().includes(old.toLowerCase()));
+  for (const draft of [...holding, ...near]) {
+    if (draft.text.startsWith('assistant: ')) continue;
+    const text = corrected(draft.text.replace(/ \([^()]*\d{4}\)$/u, ''), correction);
+    if (text === undefined) continue;
+    draft.text = text;
+    draft.corrects = true;
+    draft.known = false;
+    draft.sources.push(entryId);
+    return true;
+  }
+  return false;
+}

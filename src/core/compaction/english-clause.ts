@@ -1,0 +1,108 @@
+/** One English clause of a user, filed: the most telling rule that fits, else the words themselves. */
+import { isJudgement } from './clauses';
+import { readAttribute, type Fact } from './english-attributes';
+import { asSecondPerson, lowerStart } from './english-person';
+import { readApposition, readPossession } from './english-possession';
+import { readWork } from './english-work';
+import { trimStops } from './english-values';
+import { shorten } from './shorten';
+import type { SectionName } from './summary';
+
+/** What a clause says; sources and dates are added by whoever reads the message. */
+export interface ReadClause {
+  readonly section: SectionName;
+  readonly text: string;
+  readonly corrects: boolean;
+  /** What the speaker takes back, where they named it. */
+  readonly old?: string;
+}
+
+const preferenceKey =
+  /(?:^|'s )(?:allergy|diet|deadline|budget|favou?rite .+|preferred .+|collect|play|study|teach|speak|hate|prefer|own|sell|drink|grow|want|need|like|use)$/iu;
+const reference =
+  /(?:https?:\/\/|www\.)\S+|(?:^|[\s"'])(?:~|\.{1,2}|[A-Z]:)?[\\/][\w.-]+[\\/]?\S*|\b[\w-]+\.(?:ts|js|py|md|txt|json|pdf|csv|ya?ml|toml|html|css|docx?|xlsx?|png|jpe?g|sh|go|rs|java|c|cpp|h|sql|log|zip|tex)\b|\b[\w-]+\.(?:com|org|net|io|dev|example|de|fr)\/\S+/u;
+const preference =
+  /^(?:i|we)\b.*\b(?:prefer|like|love|hate|dislike|enjoy|can't stand|adore|avoid|never|always|only (?:eat|use|drink|want|work|read)|don't (?:eat|drink|like|want|use|smoke)|do not (?:eat|drink|like|want|use)|am allergic|'m allergic)\b|\b(?:my|our) favou?rite\b|\b(?:must not|no more than|at most|at least|within budget|on a budget)\b/iu;
+const rulesForReader =
+  /^(?:please )?(?:always|never|don'?t|do not|make sure(?: to| that)?|keep (?:it|your|the|answers|replies)|be (?:brief|concise|short|formal|polite|precise)|use (?:metric|short|simple|bullet|formal|plain|british|american|only)|answer|reply|respond|speak|talk|write (?:in|short|briefly)|stick to|avoid)\b/iu;
+const request =
+  /^(?:please |kindly |now |then |can you |could you )*(?:find|give|write|book|make|show|list|explain|translate|plan|compare|suggest|recommend|calculate|create|generate|help|search|look (?:up|for|at|into)|check|tell|draw|describe|summari[sz]e|compute|convert|open|read|run|fix|add|remove|update|change|send|call|buy|order|imagine|interpolate|rewrite|draft|outline|brainstorm|define|teach|solve|prove|sort|count|set|start|stop|try|save|put|play|wake|turn)\b/iu;
+const facts = /\p{N}|["“«]|(?<=\S )\p{Lu}\p{L}|@|:\/\//u;
+
+/** Files, links and addresses are references whatever is said of them. */
+export function isReference(text: string): boolean {
+  return reference.test(text);
+}
+
+function keyed({ key, value, old }: Fact, corrects: boolean): ReadClause {
+  const section: SectionName = preferenceKey.test(key)
+    ? 'Constraints & preferences'
+    : isReference(value)
+      ? 'References'
+      : 'Critical context';
+  return { section, text: `${key}: ${value}`, corrects, ...(old === undefined ? {} : { old }) };
+}
+
+function attribute(clause: string, corrects: boolean): readonly ReadClause[] {
+  const twoJobs = /^(?<a>(?:i|\p{Lu}[\p{L}'-]+) work(?:s)? (?:at|for) .+?) (?<b>as an? .+)$/u.exec(
+    clause,
+  )?.groups;
+  if (twoJobs?.a && twoJobs.b) {
+    const subject = /^.+? works?\b/u.exec(twoJobs.a)?.[0] ?? 'I work';
+    return [...attribute(twoJobs.a, corrects), ...attribute(`${subject} ${twoJobs.b}`, corrects)];
+  }
+  const known = readAttribute(clause);
+  if (!known) return [];
+  const moved = /^\S+ (?:have |has |just )*moved\b|\bnow\b/iu.test(clause);
+  const read = keyed(known, corrects || moved || known.old !== undefined);
+  // "I'm from Porto" says where somebody comes from; where they live is told apart from it.
+  return [read];
+}
+
+function possession(clause: string, corrects: boolean): readonly ReadClause[] {
+  const found = readPossession(clause);
+  if (!found) return [];
+  return [keyed(found, corrects || found.corrects)];
+}
+
+const homeTown = /^(?:i am|i'?m|i come) (?:originally )?from (?<v>\p{Lu}.+)$/iu;
+
+function origin(clause: string): readonly ReadClause[] {
+  const value = homeTown.exec(clause)?.groups?.v;
+  if (value === undefined || !/^(?:the )?\p{Lu}/u.test(value)) return [];
+  return [keyed({ key: 'home town', value: trimStops(value) }, false)];
+}
+
+/** A sentence kept in its own words, first person turned to second. */
+function ownWords(clause: string): readonly ReadClause[] {
+  const text = lowerStart(asSecondPerson(trimStops(shorten(clause))));
+  if (text.split(' ').length < 2) return [];
+  if (rulesForReader.test(clause))
+    return [{ section: 'Constraints & preferences', text: `asked: ${text}`, corrects: false }];
+  if (request.test(clause))
+    return facts.test(clause.slice(1))
+      ? [{ section: 'Critical context', text: `asked: ${text}`, corrects: false }]
+      : [];
+  const section: SectionName = isReference(text)
+    ? 'References'
+    : preference.test(clause)
+      ? 'Constraints & preferences'
+      : 'Critical context';
+  return [{ section, text, corrects: false }];
+}
+
+/** All that a clause says; empty for one that says nothing worth filing. */
+export function readEnglishClause(clause: string, corrects: boolean): readonly ReadClause[] {
+  const text = trimStops(clause).replaceAll('’', "'");
+  if (text === '' || isJudgement(text)) return [];
+  const work = readWork(text);
+  if (work) return [{ ...work, corrects: corrects || work.corrects === true }];
+  const named = readApposition(text);
+  if (named) {
+    const who = keyed({ key: named.key, value: named.value }, false);
+    return [who, ...readEnglishClause(named.rest, corrects)];
+  }
+  for (const read of [attribute(text, corrects), origin(text), possession(text, corrects)])
+    if (read.length > 0) return read;
+  return ownWords(text).map((read) => ({ ...read, corrects }));
+}
