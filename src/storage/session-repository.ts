@@ -1,6 +1,6 @@
 /**
  * What the app asks of wherever sessions are kept: the log of the core, and the list of sessions around it.
- * Two implementations: the browser's database (dexie-sessions.ts) and, when there is none, memory
+ * Two implementations: the browser's database (create-session-repository.ts) and, when there is none, memory
  * (memory-log.ts).
  *
  * Contract: nothing throws or rejects; a failed write has changed nothing; only plain data goes in (take a

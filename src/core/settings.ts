@@ -1,0 +1,26 @@
+/** What a person has chosen, once for the whole app. */
+import * as v from 'valibot';
+
+/** Each with its default: what is missing, unknown or wrong is replaced by it. */
+const schema = v.object({
+  theme: v.fallback(v.picklist(['auto', 'light', 'dark']), 'auto'),
+  device: v.fallback(v.picklist(['auto', 'webgpu', 'wasm']), 'auto'),
+  /** Null: the built-in model. */
+  mainModelId: v.fallback(v.nullable(v.string()), null),
+  /** Null: the built-in model. */
+  summarizerModelId: v.fallback(v.nullable(v.string()), null),
+  /** Fewer tokens than the model offers; null: all of them. Below 768 no model is taken as main model. */
+  maxContextWindow: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(768))), null),
+  /** Opened at the next start; null: a new conversation. */
+  lastSessionId: v.fallback(v.nullable(v.string()), null),
+});
+
+export type Settings = Readonly<v.InferOutput<typeof schema>>;
+export type SettingKey = keyof Settings;
+
+export const defaultSettings: Settings = v.parse(schema, {});
+
+/** Values by key, as they were stored. Never fails. */
+export function parseSettings(stored: Readonly<Record<string, unknown>>): Settings {
+  return v.parse(schema, stored);
+}
