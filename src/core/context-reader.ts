@@ -5,6 +5,7 @@
  */
 import type { CompactionEntry, DigestEntry, MessageEntry, SessionEntry } from './entry';
 import type { ContextView, ViewProblemKind } from './context-row';
+import type { RowCounts } from './compaction/row-counts';
 import { editSummary } from './compaction/edit-summary';
 import { parseSummary } from './compaction/parse-summary';
 import { isRecord, parseMessage } from './parse-message';
@@ -12,12 +13,15 @@ import type { ScanState } from './scan-state';
 import { selectRows } from './select-rows';
 
 export interface ContextReader {
+  /** Counts of rows, kept beside the scan so that no turn counts a message twice. */
+  readonly counts: RowCounts;
   read(path: readonly SessionEntry[]): ContextView;
 }
 
 export function createContextReader(): ContextReader {
   let state = emptyState();
   return {
+    counts: new Map(),
     read(path) {
       if (!continues(state, path)) state = emptyState();
       for (let position = state.length; position < path.length; position += 1) {

@@ -2,21 +2,35 @@
  * The last gate before a model call: what comes out as `ready` is proved to fit by an exact count of the
  * rendered request; whatever does not fit is compacted, and what still does not fit is never sent.
  */
-import type { ToolSpec } from './chat-row';
+import type { ChatRow, ToolSpec } from './chat-row';
+import { budgetsFor, type Budgets } from './compaction/budgets';
+import { cannotFit, describeMisfit } from './compaction/cannot-fit';
+import { runCompaction } from './compaction/compact';
+import { measureView } from './compaction/measure-view';
 import type {
   CannotFit,
   CompactionDeps,
   CompactionOutcome,
   CompactionProgress,
 } from './compaction/outcome';
-import type { ChatRow } from './chat-row';
+import type { Strictness } from './compaction/preparation';
+import { requestFaults } from './compaction/validate';
+import { defaultPolicy } from './compaction/policy';
 import type { ContextParts, FixedContext } from './context';
 import type { ContextView } from './context-row';
+import { lastUserRow } from './context-view';
+import { countParts } from './count-parts';
 import type { CompactionTrigger } from './entry';
+import { messageRow } from './message-row';
 import type { RecallHit } from './recall';
-import type { Budgets } from './compaction/budgets';
+import {
+  makeCandidate,
+  type Candidate,
+  type CandidateRequest,
+  type Fitting,
+} from './request-candidate';
 
-export interface FitRequest {
+export interface FitRequest extends CandidateRequest {
   readonly sessionId: string;
   /** The user message or tool result that the call answers; it is already in the log. */
   readonly leafId: string;
@@ -68,4 +82,155 @@ export type FitOutcome =
 
 export const maxCompactionsPerTurn = 3;
 
-export declare function fitContext(deps: CompactionDeps, request: FitRequest): Promise<FitOutcome>;
+/** Never rejects. */
+export async function fitContext(deps: CompactionDeps, request: FitRequest): Promise<FitOutcome> {
+  const budgeted = budgetsFor(deps.window, deps.policy, deps.reserveTokens);
+  if (budgeted.kind === 'refused') return { kind: 'failed', reason: budgeted.reason };
+  try {
+    return await fit({ deps, request, budgets: budgeted.budgets });
+  } catch {
+    // The counter's contract: it rejects only when its engine is gone. Nothing was sent.
+    if (request.signal?.aborted) return { kind: 'aborted' };
+    return { kind: 'failed', reason: goneReason };
+  }
+}
+
+const goneReason =
+  'The model went away before the request was ready. Your message is kept; load the model and try again.';
+
+/** From the mildest to the strictest; a turn that has compacted before does not begin mildly again. */
+const strictnesses: readonly Strictness[] = ['normal', 'tight', 'newest-exchange'];
+
+async function fit(fitting: Fitting<FitRequest>): Promise<FitOutcome> {
+  const { request, budgets } = fitting;
+  let compactions = request.compactionsThisTurn ?? 0;
+  let level = request.trigger === 'overflow' ? Math.max(1, compactions) : compactions;
+  let isForced = request.trigger === 'overflow';
+  let hasCompacted = false;
+  let warnings: readonly string[] = [];
+  for (;;) {
+    if (request.signal?.aborted) return { kind: 'aborted' };
+    const candidate = await makeCandidate(fitting);
+    if (candidate.kind !== 'candidate') return candidate;
+    const strictness = strictnesses[level];
+    const isSpent = compactions >= maxCompactionsPerTurn || strictness === undefined;
+    const limit = hasCompacted ? budgets.usableTokens : budgets.preflightTokens;
+    const isCalm = candidate.totalTokens <= limit && !isForced;
+    if (isCalm || isSpent) return settle(fitting, candidate, { compactions, warnings });
+    const outcome = await compactOnce(fitting, candidate, { strictness, isForced });
+    if (outcome.kind === 'aborted') return { kind: 'aborted' };
+    hasCompacted ||= outcome.kind === 'compacted';
+    if (outcome.kind === 'compacted') compactions += 1;
+    else warnings = [...warnings, ...warningOf(outcome)];
+    isForced = false;
+    // Someone else's compaction may have helped: look again before being stricter.
+    const isOvertaken = outcome.kind === 'not-needed' || outcome.kind === 'superseded';
+    const fitsAnyway = candidate.totalTokens <= budgets.usableTokens;
+    if (outcome.kind !== 'compacted' && !isOvertaken && fitsAnyway) {
+      return settle(fitting, candidate, { compactions, warnings });
+    }
+    level += 1;
+  }
+}
+
+/** What came of a run, where the user should know. */
+function warningOf(outcome: CompactionOutcome): readonly string[] {
+  return outcome.kind === 'failed' ? [outcome.reason] : [];
+}
+
+interface Run {
+  readonly strictness: Strictness;
+  readonly isForced: boolean;
+}
+
+async function compactOnce(
+  { deps, request, budgets }: Fitting<FitRequest>,
+  { leafId, totalTokens, bareTokens }: Candidate,
+  { strictness, isForced }: Run,
+): Promise<CompactionOutcome> {
+  const { sessionId, fixed, signal, onCompaction } = request;
+  const asked = request.trigger ?? 'preflight';
+  const trigger = isForced || totalTokens > budgets.usableTokens ? 'overflow' : asked;
+  onCompaction?.({ type: 'started', trigger });
+  const outcome = await runCompaction(deps, {
+    sessionId,
+    leafId,
+    trigger,
+    strictness,
+    recallTokens: totalTokens - bareTokens,
+    ranIn: 'foreground',
+    ...(fixed ? { fixed } : {}),
+    ...(signal ? { signal } : {}),
+    onProgress: (progress) => onCompaction?.({ type: 'progress', progress }),
+  });
+  onCompaction?.({ type: 'ended', outcome });
+  return outcome;
+}
+
+interface Settled {
+  readonly compactions: number;
+  readonly warnings: readonly string[];
+}
+
+/** Sends what fits, and says what does not: there is no third way. */
+async function settle(
+  { deps, budgets }: Fitting<FitRequest>,
+  candidate: Candidate,
+  { compactions, warnings }: Settled,
+): Promise<FitOutcome> {
+  const { view, leafId, recalled, totalTokens } = candidate;
+  const { rows, tools } = candidate.assembled;
+  if (totalTokens > budgets.usableTokens) {
+    const isOn = (deps.policy ?? defaultPolicy).mode === 'on';
+    return isOn ? misfit(deps, candidate, budgets) : { kind: 'failed', reason: offReason };
+  }
+  const newest = lastUserRow(view);
+  const newestUserText = newest === undefined ? null : messageRow(newest.entry.message).content;
+  const [fault] = requestFaults({ rows, newestUserText, purpose: 'send' });
+  if (fault !== undefined) return { kind: 'failed', reason: `The request was unsound: ${fault}.` };
+  const isTight = totalTokens > budgets.preflightTokens;
+  return {
+    kind: 'ready',
+    rows,
+    ...(tools ? { tools } : {}),
+    parts: await countParts(candidate.assembled, deps.counter),
+    budgets,
+    maxTokens: budgets.reserveTokens,
+    leafId,
+    view,
+    recalled,
+    compactions,
+    warnings: isTight ? [...warnings, tightWarning(totalTokens, budgets)] : warnings,
+  };
+}
+
+const offReason =
+  'The conversation no longer fits the window, and compaction is turned off for it. Nothing was sent and ' +
+  'nothing is lost. Turn compaction on, or start a new conversation.';
+
+function tightWarning(tokens: number, { usableTokens, windowTokens }: Budgets): string {
+  return (
+    `This request takes ${tokens} of the ${usableTokens} tokens that are free for it ` +
+    `(window ${windowTokens}). It fits; shorter messages or a larger model leave more room.`
+  );
+}
+
+/** Names what is too big even when everything that can go is gone. */
+async function misfit(
+  { counter, prompts, placement }: CompactionDeps,
+  { view, totalTokens }: Candidate,
+  budgets: Budgets,
+): Promise<CannotFit> {
+  const counts = new Map<string, number>();
+  const measured = await measureView({ view, counter, prompts, placement, counts });
+  const named = cannotFit(measured, budgets);
+  if (named !== null) return named;
+  const newestAt = view.rows.findLastIndex(({ message }) => message.role === 'user');
+  const newest = measured.rowTokens[newestAt] ?? totalTokens;
+  return describeMisfit({
+    offender: 'newest-message',
+    tokens: newest,
+    limitTokens: Math.max(0, newest - (totalTokens - budgets.usableTokens)),
+    window: budgets.windowTokens,
+  });
+}

@@ -2,21 +2,149 @@
  * Carrying a plan out: read, prepare, write, prove, commit. Whatever goes wrong on the way leaves the log
  * exactly as it was; entries that arrive meanwhile stay after the compaction.
  */
-import type { CompactionDeps, CompactionOutcome, CompactionRequest, CannotFit } from './outcome';
-import type { CompactionPreparation, NothingToCompact } from './preparation';
+import type { CompactionEntry, NewEntry } from '../entry';
+import type { CompactionDeps, CompactionOutcome, CompactionRequest } from './outcome';
+import { commit } from './commit';
+import { plan, type Plan, type PlanOutcome } from './plan';
+import type { CompactionPreparation } from './preparation';
+import { reassemble } from './reassemble';
+import { summarizeSpan, type SummarizeOutcome } from './summarize';
+import { emptySummary } from './summary';
 
-export declare function runCompaction(
+/** Changes when the sections or their rendering do, so that old summaries can be told from new ones. */
+export const templateVersion = 1;
+
+/** Never rejects. `aborted` also when the signal fires while another run is waited for. */
+export async function runCompaction(
   deps: CompactionDeps,
   request: CompactionRequest,
-): Promise<CompactionOutcome>;
+): Promise<CompactionOutcome> {
+  if (request.signal?.aborted) return { kind: 'aborted' };
+  try {
+    return await deps.exclusively(request.sessionId, () => run(deps, request));
+  } catch (cause) {
+    // The counter or the lock gave up, or a writer broke its contract: nothing was committed.
+    if (request.signal?.aborted) return { kind: 'aborted' };
+    return { kind: 'failed', reason: `The compaction was given up: ${wordsOf(cause)}` };
+  }
+}
 
-/** What {@link runCompaction} would do now, without doing it; never calls a model. */
-export declare function previewCompaction(
+/** What {@link runCompaction} would do now, whatever the thresholds say; never calls a model. */
+export async function previewCompaction(
   deps: CompactionDeps,
   request: CompactionRequest,
-): Promise<
-  | CompactionPreparation
-  | NothingToCompact
-  | CannotFit
-  | { readonly kind: 'failed'; readonly reason: string }
->;
+): Promise<Exclude<PlanOutcome, Plan> | CompactionPreparation> {
+  try {
+    const planned = await plan(deps, { ...request, trigger: 'manual' });
+    return planned.kind === 'plan' ? planned.preparation : planned;
+  } catch (cause) {
+    // Only the counter can give up here, when its engine is gone.
+    return { kind: 'failed', reason: `The preview could not be counted: ${wordsOf(cause)}` };
+  }
+}
+
+function wordsOf(cause: unknown): string {
+  if (cause instanceof Object && 'message' in cause) return String(cause.message);
+  return String(cause);
+}
+
+async function run(deps: CompactionDeps, request: CompactionRequest): Promise<CompactionOutcome> {
+  const begin = deps.now();
+  const { onProgress, signal } = request;
+  onProgress?.({ stage: 'prepare', done: 0, total: 1 });
+  const planned = await plan(deps, request);
+  if (planned.kind !== 'plan') return planned;
+  if (signal?.aborted) return { kind: 'aborted' };
+  const prepareMs = deps.now() - begin;
+  const written = await write(deps, request, planned);
+  if (written.kind !== 'summary') return written;
+  onProgress?.({ stage: 'reassemble', done: 0, total: 1 });
+  const reassembleBegin = deps.now();
+  const draft = newEntry(deps, request, planned.preparation, written);
+  const { tokensAfter, faults } = await reassemble({
+    path: planned.path,
+    entry: draft,
+    prompts: deps.prompts,
+    placement: deps.placement,
+    counter: deps.counter,
+    ...(request.fixed ? { fixed: request.fixed } : {}),
+  });
+  if (faults.length > 0) return { kind: 'failed', reason: `The result was unsound: ${faults[0]}.` };
+  if (tokensAfter >= draft.tokensBefore) {
+    return {
+      kind: 'nothing-to-compact',
+      reason: `The context would not become smaller (${draft.tokensBefore} → ${tokensAfter} tokens).`,
+    };
+  }
+  if (signal?.aborted) return { kind: 'aborted' };
+  onProgress?.({ stage: 'commit', done: 0, total: 1 });
+  const ms = {
+    prepare: prepareMs,
+    ...written.ms,
+    reassemble: deps.now() - reassembleBegin,
+  };
+  return commit(deps.log, { path: planned.path, entry: { ...draft, tokensAfter, ms } });
+}
+
+/** For a plan that only prunes the old summary stands on, and no writer is asked. */
+async function write(
+  deps: CompactionDeps,
+  request: CompactionRequest,
+  { preparation, view }: Plan,
+): Promise<SummarizeOutcome> {
+  if (preparation.method === 'prune') {
+    return {
+      kind: 'summary',
+      summary: view.summary ?? emptySummary,
+      writer: 'none',
+      coverage: { chunks: 0, done: 0 },
+      audit: { found: 0, kept: 0, added: 0, dropped: 0 },
+      ms: { summarize: 0, audit: 0 },
+    };
+  }
+  const { signal, focus, onProgress } = request;
+  return summarizeSpan({
+    previous: view.summary,
+    messages: preparation.span,
+    context: preparation.spanContext,
+    capTokens: preparation.summaryCapTokens,
+    counter: deps.counter,
+    // The last resort asks nobody: it must not wait for a model that may hang again.
+    writers: preparation.strictness === 'newest-exchange' ? [] : deps.writers,
+    prompts: deps.prompts,
+    now: deps.now,
+    ...(deps.sleep ? { sleep: deps.sleep } : {}),
+    ...(focus ? { focus } : {}),
+    ...(signal ? { signal } : {}),
+    onProgress: (done, total) => onProgress?.({ stage: 'summarize', done, total }),
+  });
+}
+
+function newEntry(
+  deps: CompactionDeps,
+  request: CompactionRequest,
+  preparation: CompactionPreparation,
+  written: Extract<SummarizeOutcome, { kind: 'summary' }>,
+): NewEntry<CompactionEntry> {
+  const { fallbackReason, writer, coverage, audit } = written;
+  const isPruned = preparation.method === 'prune';
+  return {
+    kind: 'compaction',
+    generation: preparation.generation,
+    covers: preparation.covers,
+    firstKeptEntryId: preparation.firstKeptEntryId,
+    summary: isPruned ? null : written.summary,
+    prunings: preparation.prunings,
+    trigger: request.trigger,
+    writer,
+    templateVersion,
+    tokensBefore: preparation.tokensBefore,
+    tokensAfter: preparation.predictedTokensAfter,
+    tokenizerId: deps.counter.tokenizerId,
+    coverage,
+    audit,
+    ms: { prepare: 0, summarize: 0, audit: 0, reassemble: 0 },
+    ranIn: request.ranIn ?? (request.trigger === 'post-response' ? 'background' : 'foreground'),
+    ...(fallbackReason === undefined ? {} : { fallbackReason }),
+  };
+}

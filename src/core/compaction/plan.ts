@@ -1,0 +1,97 @@
+/** From the log to a plan: read, measure, ask whether it is needed, prepare. No model is called. */
+import type { ContextView } from '../context-row';
+import { createContextReader } from '../context-reader';
+import type { SessionEntry } from '../entry';
+import type { StorageError } from '../session-log';
+import { budgetsFor, type Budgets } from './budgets';
+import { measureView, withProposals, type MeasureInput } from './measure-view';
+import type { MeasuredView } from './measured-view';
+import type { CannotFit, CompactionDeps, CompactionRequest } from './outcome';
+import { defaultPolicy } from './policy';
+import { prepareCompaction } from './prepare';
+import type { CompactionPreparation, NothingToCompact } from './preparation';
+import { takeSnapshot } from './snapshot';
+
+export interface Plan {
+  readonly kind: 'plan';
+  readonly path: readonly SessionEntry[];
+  readonly view: ContextView;
+  readonly preparation: CompactionPreparation;
+}
+
+export type PlanOutcome =
+  | Plan
+  | NothingToCompact
+  | CannotFit
+  | { readonly kind: 'not-needed'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: string; readonly error?: StorageError }
+  | { readonly kind: 'superseded' };
+
+/** Rejects with an EngineError when the counter is gone. */
+export async function plan(deps: CompactionDeps, request: CompactionRequest): Promise<PlanOutcome> {
+  const { counter, prompts, placement, policy = defaultPolicy } = deps;
+  if (policy.mode === 'off') {
+    return { kind: 'not-needed', reason: 'Compaction is turned off for this session.' };
+  }
+  const budgeted = budgetsFor(deps.window, policy, deps.reserveTokens);
+  if (budgeted.kind === 'refused') return { kind: 'failed', reason: budgeted.reason };
+  const { budgets } = budgeted;
+  const snapshot = await takeSnapshot(deps.log, request.sessionId, request.leafId);
+  if (snapshot.kind === 'elsewhere') return { kind: 'superseded' };
+  if (snapshot.kind === 'failed') {
+    return { kind: 'failed', reason: snapshot.error.message, error: snapshot.error };
+  }
+  const reader = deps.reader ?? createContextReader();
+  const view = reader.read(snapshot.path);
+  const { fixed } = request;
+  const counting: Omit<MeasureInput, 'view'> = {
+    counter,
+    prompts,
+    placement,
+    counts: reader.counts,
+    ...(fixed ? { fixed } : {}),
+  };
+  const measured = await measureView({ ...counting, view });
+  const calm = whyNotNeeded(measured, budgets, request);
+  if (calm !== null) return { kind: 'not-needed', reason: calm };
+  const oversizedTokens = Math.floor(budgets.tailTokens / 2);
+  const priced = await withProposals({ ...counting, measured, oversizedTokens });
+  const strictness = request.strictness ?? (request.trigger === 'overflow' ? 'tight' : 'normal');
+  const preparation = prepareCompaction({ measured: priced, budgets, strictness });
+  if (preparation.kind !== 'prepared') return preparation;
+  if (policy.mode === 'shadow') return { kind: 'not-needed', reason: shadowReason(preparation) };
+  return { kind: 'plan', path: snapshot.path, view, preparation };
+}
+
+function shadowReason({ tokensBefore, predictedTokensAfter }: CompactionPreparation): string {
+  return (
+    'Shadow mode: planned and not applied ' +
+    `(${tokensBefore} → at most ${predictedTokensAfter} tokens).`
+  );
+}
+
+/** Null when the trigger asks for it, or when the context is past the threshold of the trigger. */
+function whyNotNeeded(
+  { totalTokens }: MeasuredView,
+  budgets: Budgets,
+  { trigger, recallTokens = 0 }: CompactionRequest,
+): string | null {
+  switch (trigger) {
+    case 'manual':
+    case 'overflow':
+      return null;
+    case 'post-response':
+    case 'engine-change':
+      return whyBelow(totalTokens, budgets.backgroundTokens);
+    case 'preflight':
+    case 'watermark':
+      return whyBelow(totalTokens + recallTokens, budgets.preflightTokens);
+    default:
+      return trigger satisfies never;
+  }
+}
+
+function whyBelow(tokens: number, threshold: number): string | null {
+  if (tokens > threshold) return null;
+  return `The context has ${tokens} tokens; compaction starts above ${threshold}.`;
+}

@@ -1,0 +1,93 @@
+/** The covered span of a plan: what its entry will say, and what its writer will read. */
+import type { ContextRow } from '../context-row';
+import type { Budgets } from './budgets';
+import type { Cut } from './cut-points';
+import { digestText } from './digest-text';
+import type { MeasuredView } from './measured-view';
+import type { CompactionPreparation } from './preparation';
+import type { SpanMessage } from './span';
+import { spanMessage } from './span-messages';
+import { parseMessage } from '../parse-message';
+
+export interface SpanInput {
+  readonly measured: MeasuredView;
+  readonly budgets: Budgets;
+  readonly middle: readonly ContextRow[];
+  readonly headEnd: number;
+  readonly cut: Cut;
+  readonly isCovered: (index: number) => boolean;
+}
+
+type PlacedSpan = Pick<
+  CompactionPreparation,
+  'covers' | 'firstKeptEntryId' | 'span' | 'spanContext'
+>;
+
+/** Messages before the span that a correction may reach back to. */
+const contextMessages = 6;
+
+/**
+ * Characters of one message that the writer reads, for each token of the window: past it a message is read
+ * as a digest of its parts, or one pasted book would cost hundreds of model calls.
+ */
+const charsPerWindowToken = 4;
+
+export function spanOf({
+  measured,
+  budgets,
+  middle,
+  headEnd,
+  cut,
+  isCovered,
+}: SpanInput): PlacedSpan {
+  const { view } = measured;
+  const kept = view.rows[cut.index];
+  const limit = budgets.windowTokens * charsPerWindowToken;
+  const isBefore = (row: ContextRow): boolean =>
+    kept === undefined || row.entry.seq < kept.entry.seq;
+  const last = middle.findLast(isBefore) ?? middle.at(-1);
+  const before = view.rows.filter((_, i) => i < cut.index && i >= headEnd && !isCovered(i));
+  const head = view.rows.slice(Math.max(0, headEnd - contextMessages), headEnd);
+  return {
+    covers: { from: firstCoveredId(measured, middle), to: last?.entry.id ?? '' },
+    firstKeptEntryId: kept?.entry.id ?? '',
+    span: middle.flatMap((row) => spanLine(row, limit)),
+    spanContext: [...head, ...before]
+      .slice(-contextMessages)
+      .flatMap((row) => spanLine(row, limit)),
+  };
+}
+
+/** From the second compaction on the summary stands for everything, the former head included. */
+function firstCoveredId({ view }: MeasuredView, middle: readonly ContextRow[]): string {
+  const earlier = view.chain.findLast((entry) => entry.covers !== null)?.covers?.from;
+  const first = middle[0];
+  const head = view.rows.find((row) => row.zone === 'head');
+  if (earlier === undefined || head !== undefined) return first?.entry.id ?? '';
+  return earlier;
+}
+
+function spanLine(row: ContextRow, limit: number): readonly SpanMessage[] {
+  const { entry, turn } = row;
+  const isDuplicate = row.pruning?.how === 'duplicate';
+  const message = (isDuplicate ? null : parseMessage(entry.message)) ?? row.message;
+  const line = spanMessage(entry.id, message, turn);
+  if (line === null) return [];
+  const saidOn = dayOf(entry.createdAt);
+  return [
+    {
+      ...line,
+      text: digestText(line.text, limit, entry.id),
+      ...(saidOn === null ? {} : { saidOn }),
+    },
+  ];
+}
+
+/** UTC: the log keeps no time zone. Null for a damaged time. */
+function dayOf(createdAt: unknown): string | null {
+  if (typeof createdAt !== 'number' || !Number.isFinite(createdAt) || createdAt <= 86_400_000) {
+    return null;
+  }
+  const date = new Date(createdAt);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,36 @@
+/** What a run needs, for tests: the extractive writer unless engines are given, one lock for each session. */
+import type { CompactionDeps } from '../src/core/compaction/outcome';
+import { pocketPromptConstants } from './session-builders';
+import type { TestSession } from './memory-log';
+import { createWordCounter } from './word-counter';
+
+export function compactionDeps(
+  session: Pick<TestSession, 'log' | 'now'>,
+  change: Partial<CompactionDeps> = {},
+): CompactionDeps {
+  return {
+    log: session.log,
+    counter: createWordCounter(),
+    window: 4096,
+    placement: 'system',
+    prompts: pocketPromptConstants(),
+    writers: [],
+    now: session.now,
+    exclusively: createLock(),
+    ...change,
+  };
+}
+
+/** Runs tasks of one session one after the other, as the browser's lock does. */
+export function createLock(): CompactionDeps['exclusively'] {
+  const queues = new Map<string, Promise<unknown>>();
+  return (sessionId, task) => {
+    const before = queues.get(sessionId) ?? Promise.resolve();
+    const mine = before.then(task, task);
+    queues.set(
+      sessionId,
+      mine.catch(() => undefined), // the caller of the task sees its failure; the next one must not
+    );
+    return mine;
+  };
+}
