@@ -9,6 +9,7 @@ import {
   securityHeaders,
 } from './src/security-headers.ts';
 import { chromiumArgs, findChromium } from './test/support/chromium.ts';
+import { serveFaultyModels } from './test/support/faulty-models.ts';
 import { serviceWorkerManifest } from './tools/service-worker-manifest.ts';
 
 /** The policy also stands in the page, for hosts that cannot send headers. */
@@ -100,6 +101,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [serveFaultyModels()],
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],

@@ -1,0 +1,142 @@
+/**
+ * The contract of the Engine port, for every adapter: call it inside a test file with a way to make an
+ * engine. The engine's replies must be long enough to be stopped: at least a dozen deltas' worth.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Engine, LoadProgress, LoadRequest } from '../../src/core/engine';
+import {
+  atFirstText,
+  endOf,
+  eventsOf,
+  finishOf,
+  kindOfRejection,
+  textOf,
+  user,
+} from './support/engine-steps';
+
+export interface ContractSubject {
+  readonly name: string;
+  readonly create: () => Engine;
+  readonly load: LoadRequest;
+  /** Tokens of a reply that is long for this engine. */
+  readonly longReply: number;
+  /** How often a stop is repeated. */
+  readonly stops: number;
+  /** Generation that goes on until it is stopped or has used up its tokens. */
+  readonly endless: { readonly temperature: number; readonly seed: number };
+}
+
+export function describeEngineContract(subject: ContractSubject): void {
+  const { load, longReply, stops, endless } = subject;
+  const rows = [user('Tell me about the roman empire')];
+  const long = { rows, maxTokens: longReply, sampling: endless };
+  const short = { rows, maxTokens: 2 };
+
+  describe(`${subject.name} keeps the engine contract`, () => {
+    const engine = subject.create();
+    const progress: LoadProgress[] = [];
+
+    beforeAll(async () => {
+      expect(engine.info).toBeUndefined();
+      const outcome = await engine.load(load, (step) => progress.push(step));
+      expect(outcome).toEqual({ kind: 'loaded', info: engine.info });
+    });
+    afterAll(() => engine.unload());
+
+    test('a load says first that it starts, then how far it is', () => {
+      expect(progress[0]).toEqual({ phase: 'starting', loadedBytes: 0, totalBytes: 0 });
+      expect(progress.at(-1)?.phase).toBe('preparing');
+      expect(progress.every((step) => step.loadedBytes <= step.totalBytes)).toBe(true);
+    });
+
+    test('a reply is text, then one end with what it cost', async () => {
+      const events = await eventsOf(engine.stream(short));
+      const end = finishOf(events);
+      expect(textOf(events)).not.toBe('');
+      expect(end.reason).toBe('length');
+      expect(end.usage.completionTokens).toBe(2);
+      expect(end.usage.promptTokens).toBe(await engine.countRequest({ rows }));
+    });
+
+    test('counts have the order and number of what was counted', async () => {
+      const texts = ['', 'a', 'a much longer text than the one before'];
+      const [none = -1, one = -1, many = -1] = await engine.countTexts(texts);
+      expect([none, one]).toEqual([0, 1]);
+      expect(many).toBeGreaterThan(one);
+      expect(await engine.countRows(rows.concat(rows))).toHaveLength(2);
+      expect(await engine.countTexts([])).toEqual([]);
+    });
+
+    test(`stopped while writing, ${stops} times, and usable after each`, async () => {
+      for (let round = 0; round < stops; round += 1) {
+        const stop = new AbortController();
+        const call = engine.stream({ ...long, signal: stop.signal });
+        expect(finishOf(await atFirstText(call, () => stop.abort())).reason).toBe('aborted');
+      }
+      expect(finishOf(await eventsOf(engine.stream(short))).reason).toBe('length');
+    });
+
+    test(`stopped before it began, ${stops} times`, async () => {
+      for (let round = 0; round < stops; round += 1) {
+        const events = await eventsOf(engine.stream({ ...long, signal: AbortSignal.abort() }));
+        expect(events).toEqual([expect.objectContaining({ type: 'finish', reason: 'aborted' })]);
+      }
+    });
+
+    test('stopped while it waits for another call, which is not disturbed', async () => {
+      const stop = new AbortController();
+      const first = eventsOf(engine.stream({ ...long, maxTokens: 8 }));
+      const second = eventsOf(engine.stream({ ...long, signal: stop.signal }));
+      const third = eventsOf(engine.stream(short));
+      stop.abort();
+      expect(finishOf(await second).reason).toBe('aborted');
+      expect(finishOf(await first).reason).not.toBe('aborted');
+      expect(finishOf(await third).reason).toBe('length');
+    });
+
+    test('interrupt ends the running call, and without one does nothing', async () => {
+      engine.interrupt();
+      const events = await atFirstText(engine.stream(long), () => {
+        engine.interrupt();
+      });
+      expect(finishOf(events).reason).toBe('aborted');
+      expect(finishOf(await eventsOf(engine.stream(short))).reason).toBe('length');
+    });
+
+    test('a reader that leaves early does not block the next call', async () => {
+      for await (const event of engine.stream(long)) if (event.type === 'text-delta') break;
+      expect(finishOf(await eventsOf(engine.stream(short))).reason).toBe('length');
+    });
+
+    test('after unload nothing is loaded, calls say so, and a load works again', async () => {
+      await engine.unload();
+      expect(engine.info).toBeUndefined();
+      const end = endOf(await eventsOf(engine.stream(short)));
+      expect(end).toMatchObject({ type: 'error', error: { kind: 'not-loaded' } });
+      expect(await kindOfRejection(engine.countTexts(['a']))).toBe('not-loaded');
+      expect((await engine.load(load, () => undefined)).kind).toBe('loaded');
+      expect(finishOf(await eventsOf(engine.stream(short))).reason).toBe('length');
+    });
+
+    test('a load ends the calls for the model before it', async () => {
+      const running = eventsOf(engine.stream(long));
+      expect((await engine.load(load, () => undefined)).kind).toBe('loaded');
+      expect(finishOf(await running).reason).toBe('aborted');
+    });
+
+    test('a load that is stopped, or overtaken by another, is aborted', async () => {
+      const stop = new AbortController();
+      const stopped = engine.load(load, () => undefined, stop.signal);
+      stop.abort();
+      expect(await stopped).toEqual({ kind: 'aborted' });
+      const overtaken = engine.load(load, () => undefined);
+      expect((await engine.load(load, () => undefined)).kind).toBe('loaded');
+      expect(await overtaken).toEqual({ kind: 'aborted' });
+    });
+
+    test('a model that is not in the catalogue is missing', async () => {
+      const outcome = await engine.load({ ...load, modelId: 'nobody' }, () => undefined);
+      expect(outcome).toMatchObject({ kind: 'failed', error: { kind: 'model-missing' } });
+    });
+  });
+}

@@ -1,0 +1,27 @@
+// Vite wants each worker written out with its literal name.
+export const faultyWorkers = {
+  throws: () =>
+    new Worker(new URL('./faulty.worker.ts', import.meta.url), { type: 'module', name: 'throws' }),
+  rejects: () =>
+    new Worker(new URL('./faulty.worker.ts', import.meta.url), { type: 'module', name: 'rejects' }),
+  losesGpu: () =>
+    new Worker(new URL('./faulty.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'loses-gpu',
+    }),
+  generateFails: () =>
+    new Worker(new URL('./faulty.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'generate-fails',
+    }),
+  noGpuInside: () =>
+    new Worker(new URL('./faulty.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'no-gpu-inside',
+    }),
+  halfARuntime: () =>
+    new Worker(new URL('./faulty.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'half-a-runtime',
+    }),
+};
