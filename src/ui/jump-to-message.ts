@@ -16,5 +16,8 @@ export async function jumpToMessage(entryId: string): Promise<boolean> {
   await tick();
   element.scrollIntoView({ block: 'center' });
   element.focus({ preventScroll: true });
+  // The browser shows a ring only after a key press; this mark is for everyone, until the focus goes.
+  element.dataset.found = '';
+  element.addEventListener('blur', () => delete element.dataset.found, { once: true });
   return true;
 }

@@ -92,6 +92,8 @@ function sanitize(html: string): string {
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
+    // Every other value is held against that pattern too, unless its attribute is named here.
+    ADD_URI_SAFE_ATTR: ['start', 'align', 'dir', 'aria-label', 'tabindex', 'type'],
   });
 }
 
