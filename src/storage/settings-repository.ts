@@ -19,11 +19,12 @@ export function createSettingsRepository(
   return {
     read: () =>
       attempt(async () => {
-        const pairs = (await settings.toArray()).flatMap((row) =>
-          row instanceof Object && 'key' in row && 'value' in row ? [[row.key, row.value]] : [],
-        );
-        const stored: Readonly<Record<string, unknown>> = Object.fromEntries(pairs);
-        return parseSettings(stored);
+        const stored = new Map<string, unknown>();
+        for (const row of await settings.toArray()) {
+          if (!(row instanceof Object) || !('key' in row) || !('value' in row)) continue;
+          if (typeof row.key === 'string') stored.set(row.key, row.value);
+        }
+        return parseSettings(Object.fromEntries(stored));
       }),
     async write(key, value) {
       const result = await attempt(async () => {
