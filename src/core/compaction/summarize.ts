@@ -6,10 +6,14 @@ import type { Engine } from '../engine';
 import type { AuditFigures } from '../entry';
 import type { PromptConstants } from '../prompts';
 import type { TokenCounter } from '../tokens';
+import { auditSummary, countAdded, countKept, isFact } from './audit';
 import { extractItems } from './extract';
 import { foldItems } from './fold';
+import { SourceFinder } from './sources';
 import type { SpanMessage } from './span';
-import type { Summary } from './summary';
+import { emptySummary, type FiledItem, type Summary } from './summary';
+import { trimSummary } from './trim';
+import { writeChunks, type Written } from './write-chunks';
 
 export interface SummarizeRequest {
   /** The summary that stands for everything before the span; null for the first compaction. */
@@ -55,15 +59,121 @@ export type SummarizeOutcome =
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'aborted' };
 
-export function summarizeSpan(request: SummarizeRequest): Promise<SummarizeOutcome> {
-  const begin = request.now();
-  const summary = foldItems(request.previous, extractItems(request.messages, request));
-  return Promise.resolve({
+/**
+ * A model that kept fewer of the facts than this is not believed at all: its other lines are as likely
+ * garbled as right. Measured on the built-in model, which keeps about two thirds.
+ */
+const leastKeptShare = 0.4;
+/** Too few facts say nothing about a writer. */
+const leastFacts = 4;
+
+export async function summarizeSpan(request: SummarizeRequest): Promise<SummarizeOutcome> {
+  if (request.signal?.aborted) return { kind: 'aborted' };
+  try {
+    return await summarize(request);
+  } catch (cause) {
+    // Only a counter gives up this way (its engine is gone), or a rule met text that it should not trip on.
+    const reason =
+      cause instanceof Object && 'message' in cause ? String(cause.message) : 'unknown';
+    return { kind: 'failed', reason: `The summary could not be made: ${reason.slice(0, 200)}` };
+  }
+}
+
+async function summarize(request: SummarizeRequest): Promise<SummarizeOutcome> {
+  const { previous, messages, context = [], now } = request;
+  const begin = now();
+  const extracted = extractItems(messages, { context });
+  // With nothing to file no model is asked: it could only invent.
+  const written: Written =
+    extracted.length === 0
+      ? { kind: 'written', summary: previous, chunks: 0, done: 0, faults: [], dropped: 0 }
+      : await writeChunks(request, new SourceFinder([...context, ...messages], previous));
+  if (written.kind === 'aborted') return written;
+  const summarizeMs = now() - begin;
+  const chosen = choose(request, written, extracted);
+  const { summary } = await trimSummary(chosen.summary, request.capTokens, request.counter);
+  if (request.signal?.aborted) return { kind: 'aborted' };
+  request.onProgress?.(written.chunks, written.chunks);
+  const { writer, fallbackReason } = chosen;
+  return {
     kind: 'summary',
     summary,
+    writer,
+    ...(fallbackReason === undefined ? {} : { fallbackReason }),
+    coverage: coverageOf(writer, written),
+    audit: figures(summary, chosen, extracted),
+    ms: { summarize: summarizeMs, audit: now() - begin - summarizeMs },
+  };
+}
+
+/** The rules read everything, so what they write covers all of it. */
+function coverageOf(writer: string, { chunks, done }: Extract<Written, { kind: 'written' }>) {
+  if (writer !== 'extractive') return { chunks, done };
+  const all = Math.max(1, chunks);
+  return { chunks: all, done: all };
+}
+
+interface Chosen {
+  readonly summary: Summary;
+  readonly writer: string;
+  readonly fallbackReason?: string;
+  /** The summary before anything was added by the audit. */
+  readonly unaudited: Summary;
+  readonly kept?: number;
+  readonly dropped: number;
+}
+
+function choose(
+  { previous, writers }: SummarizeRequest,
+  written: Extract<Written, { kind: 'written' }>,
+  extracted: readonly FiledItem[],
+): Chosen {
+  const { modelId, faults, dropped } = written;
+  if (modelId === undefined || written.summary === null) {
+    const noModel = writers.length > 0 && faults.length === 0 && extracted.length > 0;
+    const reason = noModel ? 'no summariser was loaded' : faults[0];
+    return byRules(previous, extracted, dropped, reason);
+  }
+  const { summary, figures: found } = auditSummary(written.summary, extracted, dropped);
+  if (found.found >= leastFacts && found.kept < leastKeptShare * found.found) {
+    const reason = `the model's summary kept ${found.kept} of ${found.found} facts`;
+    return byRules(previous, extracted, dropped, reason);
+  }
+  const first = writers.find(({ info }) => info !== undefined)?.info?.modelId;
+  return {
+    summary,
+    writer: modelId,
+    unaudited: written.summary,
+    kept: found.kept,
+    dropped,
+    ...(first !== modelId && faults[0] !== undefined ? { fallbackReason: faults[0] } : {}),
+  };
+}
+
+function byRules(
+  previous: Summary | null,
+  extracted: readonly FiledItem[],
+  dropped: number,
+  reason: string | undefined,
+): Chosen {
+  const summary = foldItems(previous, extracted);
+  return {
+    summary,
     writer: 'extractive',
-    coverage: { chunks: 1, done: 1 },
-    audit: { found: 0, kept: 0, added: 0, dropped: 0 },
-    ms: { summarize: request.now() - begin, audit: 0 },
-  });
+    unaudited: summary,
+    dropped,
+    ...(reason === undefined ? {} : { fallbackReason: reason }),
+  };
+}
+
+/** `kept`: facts that the writer itself kept; `added`: those put in that the cap left room for. */
+function figures(summary: Summary, chosen: Chosen, extracted: readonly FiledItem[]): AuditFigures {
+  const facts = extracted.filter(isFact);
+  const kept = chosen.kept ?? countKept(summary, facts).kept;
+  return {
+    found: facts.length,
+    kept,
+    added: chosen.kept === undefined ? 0 : countAdded(summary, chosen.unaudited ?? emptySummary),
+    dropped: chosen.dropped,
+  };
 }
