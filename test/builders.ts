@@ -5,6 +5,7 @@ import {
   type SectionName,
   type Summary,
 } from '../src/core/compaction/summary';
+import type { SpanMessage } from '../src/core/compaction/span';
 import type { CompactionEntry, MessageEntry, NewEntry, SessionEntry } from '../src/core/entry';
 import type { AssistantMessage, Message, ToolCall, ToolMessage } from '../src/core/message';
 import { assistantMessage, userMessage } from '../src/core/message';
@@ -91,4 +92,25 @@ export function pathOf(entries: readonly NewEntry[]): readonly SessionEntry[] {
 
 export function messagePath(messages: readonly Message[]): readonly SessionEntry[] {
   return pathOf(messages.map(newMessage));
+}
+
+/** Span messages `m1`, `m2`, …: a text is the user's, a pair names the role; every user text begins a turn. */
+export function spanOf(
+  ...said: readonly (string | readonly [SpanMessage['role'], string])[]
+): readonly SpanMessage[] {
+  let turn = 0;
+  return said.map((line, i) => {
+    const [role, text] = typeof line === 'string' ? (['user', line] as const) : line;
+    if (role === 'user') turn += 1;
+    return { entryId: `m${String(i + 1)}`, role, text, turn };
+  });
+}
+
+/** The texts of a summary's items by section, empty sections left out. */
+export function textsOf(summary: Summary): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    sectionNames
+      .filter((name) => summary[name].length > 0)
+      .map((name) => [name, summary[name].map(({ text }) => text)]),
+  );
 }

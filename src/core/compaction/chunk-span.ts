@@ -13,8 +13,8 @@ export interface WriterBudget {
   readonly outputTokens: number;
 }
 
-/** The largest share of the input that the previous summary may take, so that there is room to read on. */
-const previousShare = 0.45;
+/** The largest share of the free input that the previous summary may take: there must be room to read on. */
+const previousShare = 0.5;
 /** Room for a template whose rows count a little more together than apart. Tokens. */
 const marginTokens = 8;
 
@@ -27,14 +27,18 @@ export function writerBudget(window: number, capTokens: number): WriterBudget {
   return { outputTokens, inputTokens: window - outputTokens - marginTokens };
 }
 
-/** The previous summary as far as the writer can read it; what is left out is folded in again later. */
+/**
+ * The previous summary as far as the writer can read it beside its instructions (`baseTokens`); what is
+ * left out is folded in again later.
+ */
 export async function readablePrevious(
   previous: Summary | null,
+  baseTokens: number,
   budget: WriterBudget,
   engine: Engine,
 ): Promise<Summary | null> {
   if (previous === null) return null;
-  const limit = Math.floor(budget.inputTokens * previousShare);
+  const limit = Math.floor((budget.inputTokens - baseTokens) * previousShare);
   return (await trimSummary(previous, limit, engine)).summary;
 }
 
@@ -58,9 +62,11 @@ export async function takeChunk(
   share = 1,
 ): Promise<Chunk | undefined> {
   const base = await engine.countRequest({ rows: rowsOf([]) });
-  const room = Math.floor((budget.inputTokens - base) * share);
-  if (room < 16 || lines.length === 0) return undefined;
+  const free = budget.inputTokens - base;
+  if (free < 16 || lines.length === 0) return undefined;
   const counts = await engine.countTexts(lines.map((line) => `${line}\n`));
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const room = Math.floor(share < 1 ? Math.min(free, all) * share : free);
   let taken = 0;
   let used = 0;
   while (taken < lines.length && used + (counts[taken] ?? 0) <= room) {

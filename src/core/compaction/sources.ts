@@ -19,6 +19,8 @@ export interface Attributed {
 interface Row {
   readonly entryId: string;
   readonly marks: ReadonlySet<string>;
+  /** An assistant's words mostly repeat the user's, who is the better source. */
+  readonly weight: number;
 }
 
 /** Shares below this part of the best match's are chance. */
@@ -40,8 +42,9 @@ export class SourceFinder {
 
   constructor(messages: readonly SpanMessage[], previous: Summary | null) {
     this.#previous = previous === null ? [] : filedItems(previous);
-    this.#rows = messages.map(({ entryId, text, toolCalls }) => ({
+    this.#rows = messages.map(({ entryId, role, text, toolCalls }) => ({
       entryId,
+      weight: role === 'assistant' ? 0.7 : 1,
       marks: marksOf([text, ...(toolCalls ?? []).map((call) => call.arguments)].join('\n')),
     }));
     for (const { text, toolCalls } of messages) {
@@ -94,10 +97,10 @@ export class SourceFinder {
   /** At most three entry ids, the newest last. */
   #messagesFor(text: string): readonly string[] {
     const marks = marksOf(text);
-    const scored = this.#rows.map(({ entryId, marks: have }, at) => {
+    const scored = this.#rows.map(({ entryId, weight, marks: have }, at) => {
       let score = 0;
       for (const mark of marks) if (have.has(mark)) score += this.#weights.get(mark) ?? 0;
-      return { entryId, at, score };
+      return { entryId, at, score: score * weight };
     });
     const best = Math.max(0, ...scored.map(({ score }) => score));
     if (best === 0) return [];

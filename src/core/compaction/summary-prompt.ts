@@ -34,6 +34,7 @@ export function neutralize(text: string): string {
     .replace(chatMarkers, ' ')
     .replace(blockMarkers, '($<name>)')
     .replace(/(?<=^| )#{1,6}(?= )/gu, '')
+    .replace(/ {2,}/gu, ' ')
     .trim();
 }
 

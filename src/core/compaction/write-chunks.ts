@@ -14,7 +14,7 @@ import { readReply } from './read-reply';
 import { runWriter } from './run-writer';
 import type { SourceFinder } from './sources';
 import { summaryRows, transcriptLines } from './summary-prompt';
-import { fileItems, filedItems, type FiledItem, type Summary } from './summary';
+import { emptySummary, fileItems, filedItems, type FiledItem, type Summary } from './summary';
 
 export type Written =
   | {
@@ -125,8 +125,7 @@ async function nextChunk(
   complaint: string | undefined,
 ): Promise<Chunk | undefined> {
   const budget = writerBudget(info.contextWindow, request.capTokens);
-  const previous = await readablePrevious(progress.summary, budget, engine);
-  const rowsOf = (lines: readonly string[]) =>
+  const rowsWith = (previous: Summary | null, lines: readonly string[]) =>
     summaryRows({
       prompts: request.prompts,
       placement: info.placement,
@@ -136,7 +135,12 @@ async function nextChunk(
       ...(request.focus === undefined ? {} : { focus: request.focus }),
       ...(complaint === undefined ? {} : { complaint }),
     });
-  return takeChunk(progress.lines, rowsOf, budget, engine, complaint === undefined ? 1 : 0.5);
+  const { summary, lines } = progress;
+  const empty = rowsWith(summary === null ? null : emptySummary, []);
+  const baseTokens = await engine.countRequest({ rows: empty });
+  const previous = await readablePrevious(summary, baseTokens, budget, engine);
+  const rowsOf = (some: readonly string[]) => rowsWith(previous, some);
+  return takeChunk(lines, rowsOf, budget, engine, complaint === undefined ? 1 : 0.5);
 }
 
 async function readChunk(
