@@ -10,8 +10,9 @@ import { AppPage } from './demo/app-page.ts';
 import { defaultScript } from './demo/default-script.ts';
 import { rowText, verdictText } from './demo/print.ts';
 import { ScriptRun } from './demo/run-script.ts';
-import { parseScript, type ParsedScript } from './demo/script.ts';
+import { parseScript, type DemoScript, type ParsedScript } from './demo/script.ts';
 import { judge } from './demo/verdict.ts';
+import { proveWebGpu } from './demo/webgpu-proof.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { buildStep } from './gates.ts';
 import { runStep } from './steps.ts';
@@ -38,6 +39,32 @@ function readArguments(args: readonly string[]): { script?: string; json?: strin
   }
 }
 
+/** Holds the conversation, prints and writes the report; resolves to whether all promises were kept. */
+async function hold(script: DemoScript, jsonFile: string | undefined): Promise<boolean> {
+  const browser = await openAppBrowser({ gpu: 'none' });
+  try {
+    const app = new AppPage(await browser.open());
+    await app.untilReady();
+    const { modelId, device, window, reserveTokens } = await app.facts();
+    say(`${script.title}\n${modelId} on ${device}, window ${window}, reserve ${reserveTokens}\n`);
+    if (script.window !== undefined && script.window !== window) {
+      say(`The script was written for a window of ${script.window} tokens.\n`);
+    }
+    const figures = await new ScriptRun(app, (row) => {
+      say(rowText(row));
+    }).run(script);
+    const totals = judge(figures);
+    say(verdictText(totals));
+    if (jsonFile !== undefined) {
+      const report = { title: script.title, rows: figures.rows, totals };
+      writeFileSync(jsonFile, `${JSON.stringify(report, null, 2)}\n`);
+    }
+    return totals.faults.length === 0;
+  } finally {
+    await browser.close();
+  }
+}
+
 export async function main(args: readonly string[]): Promise<number> {
   const options = readArguments(args);
   if (typeof options === 'string') {
@@ -55,28 +82,7 @@ export async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   if (!(await runStep(buildStep))) return 1;
-
-  const { script } = parsed;
-  const browser = await openAppBrowser({ gpu: 'none' });
-  try {
-    const app = new AppPage(await browser.open());
-    await app.untilReady();
-    const { modelId, device, window, reserveTokens } = await app.facts();
-    say(`${script.title}\n${modelId} on ${device}, window ${window}, reserve ${reserveTokens}\n`);
-    if (script.window !== undefined && script.window !== window) {
-      say(`The script was written for a window of ${script.window} tokens.\n`);
-    }
-    const figures = await new ScriptRun(app, (row) => {
-      say(rowText(row));
-    }).run(script);
-    const verdict = judge(figures);
-    say(verdictText(verdict));
-    if (options.json !== undefined) {
-      const report = { title: script.title, rows: figures.rows, totals: verdict };
-      writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
-    }
-    return verdict.faults.length === 0 ? 0 : 1;
-  } finally {
-    await browser.close();
-  }
+  const isKept = await hold(parsed.script, options.json);
+  say(await proveWebGpu());
+  return isKept ? 0 : 1;
 }

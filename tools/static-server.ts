@@ -46,10 +46,22 @@ export interface Replacement {
   readonly body: string | Uint8Array;
 }
 
+/** One response as it went out. */
+export interface Transfer {
+  readonly path: string;
+  readonly status: number;
+  /** Of the body, compressed where it was sent so. */
+  readonly bodyBytes: number;
+  /** When it was asked for, on the clock of `performance.now()`. */
+  readonly askedMs: number;
+}
+
 export interface StaticHost {
   readonly url: string;
   /** Paths asked for, in order; those that were not there too. */
   readonly hits: readonly string[];
+  /** In the order in which they were finished. */
+  readonly transfers: readonly Transfer[];
   /** Ends open connections too. */
   close(): Promise<void>;
 }
@@ -72,39 +84,47 @@ async function findFile(options: HostOptions, path: string): Promise<Found | und
   }
 }
 
-function sendRange(response: ServerResponse, body: Buffer, range: string): void {
+function sendRange(response: ServerResponse, body: Buffer, range: string): number {
   const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
   const start = Number(first || Infinity);
   const end = Math.min(last === '' ? Infinity : Number(last), body.length - 1);
   if (start > end) {
-    response.writeHead(416, { 'Content-Range': `bytes */${body.length}` }).end();
-    return;
+    response.writeHead(416, { 'Content-Range': `bytes */${body.length}` });
+    return send(response, '');
   }
-  response
-    .writeHead(206, { 'Content-Range': `bytes ${start}-${end}/${body.length}` })
-    .end(body.subarray(start, end + 1));
+  response.writeHead(206, { 'Content-Range': `bytes ${start}-${end}/${body.length}` });
+  return send(response, body.subarray(start, end + 1));
+}
+
+/** Returns the bytes of the body. */
+function send(response: ServerResponse, body: string | Uint8Array): number {
+  const bytes = Buffer.from(body);
+  response.end(bytes);
+  return bytes.length;
 }
 
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   found: Found,
-): Promise<void> {
+): Promise<number> {
   const tag = `"${createHash('sha1').update(found.body).digest('base64url')}"`;
   response.setHeader('Content-Type', types[found.extension] ?? 'application/octet-stream');
   response.setHeader('ETag', tag);
   response.setHeader('Accept-Ranges', 'bytes');
   const { range, 'if-none-match': known, 'accept-encoding': encodings } = request.headers;
-  if (known === tag) response.writeHead(304).end();
-  else if (range !== undefined) sendRange(response, found.body, range);
-  else if (shrinks.has(found.extension) && String(encodings).includes('gzip')) {
+  if (known === tag) {
+    response.writeHead(304).end();
+    return 0;
+  }
+  if (range !== undefined) return sendRange(response, found.body, range);
+  if (shrinks.has(found.extension) && String(encodings).includes('gzip')) {
     response.setHeader('Content-Encoding', 'gzip');
     response.setHeader('Vary', 'Accept-Encoding');
-    response.end(await compress(found.body));
-  } else {
-    response.setHeader('Content-Length', found.body.length);
-    response.end(found.body);
+    return send(response, await compress(found.body));
   }
+  response.setHeader('Content-Length', found.body.length);
+  return send(response, found.body);
 }
 
 /** Built files carry a hash of their content in their name: those never change. */
@@ -116,23 +136,22 @@ async function answer(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
+): Promise<number> {
   for (const [name, value] of Object.entries(options.headers ?? {})) {
     response.setHeader(name, value);
   }
   const replacement = options.instead?.(path.slice((options.prefix ?? '/').length));
   if (replacement) {
     response.writeHead(replacement.status, { 'Content-Type': replacement.type });
-    response.end(replacement.body);
-    return;
+    return send(response, replacement.body);
   }
   const found = await findFile(options, path);
   if (!found) {
-    response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
-    return;
+    response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
+    return send(response, 'Not found\n');
   }
   response.setHeader('Cache-Control', cacheControl(path));
-  await sendFile(request, response, found);
+  return sendFile(request, response, found);
 }
 
 /** Undefined for a malformed escape in the address. */
@@ -162,6 +181,7 @@ function listen(server: ReturnType<typeof createServer>, first: number): Promise
 
 export async function serveFolder(options: HostOptions): Promise<StaticHost> {
   const hits: string[] = [];
+  const transfers: Transfer[] = [];
   const server = createServer((request, response) => {
     const path = pathOf(request);
     if (path === undefined) {
@@ -169,14 +189,17 @@ export async function serveFolder(options: HostOptions): Promise<StaticHost> {
       return;
     }
     hits.push(path);
-    answer(options, path, request, response).catch(() => {
-      response.destroy(); // the reader went away in the middle
-    });
+    const askedMs = performance.now();
+    answer(options, path, request, response).then(
+      (bodyBytes) => transfers.push({ path, status: response.statusCode, bodyBytes, askedMs }),
+      () => response.destroy(), // the reader went away in the middle
+    );
   });
   const port = await listen(server, options.port ?? 0);
   return {
     url: `http://127.0.0.1:${port}${options.prefix ?? '/'}`,
     hits,
+    transfers,
     close: () =>
       new Promise((resolve) => {
         server.close(() => {

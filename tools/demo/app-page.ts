@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
-import { parseEntries, type LogEntry } from './log-entry.ts';
+import { parseEntries, pathTo, textOf, type LogEntry } from './log-entry.ts';
 
 const factsSchema = v.object({
   window: v.number(),
@@ -109,5 +109,18 @@ export class AppPage {
 
   async goTo(entryId: string | null): Promise<void> {
     await this.#call('goTo', entryId);
+  }
+
+  /** The entries of the conversation as it is shown, in order. */
+  async path(): Promise<readonly LogEntry[]> {
+    return pathTo(await this.entries(), await this.leafId());
+  }
+
+  /** Text of the last message of the model; empty if there is none. */
+  async newestReply(): Promise<string> {
+    const reply = (await this.path()).findLast(
+      (entry) => entry.kind === 'message' && entry.message.role === 'assistant',
+    );
+    return reply?.kind === 'message' ? textOf(reply) : '';
   }
 }
