@@ -1,5 +1,7 @@
 /** The renderer, once it is there. Until then, and if it cannot be loaded, text is shown as it is. */
-type Renderer = typeof import('./render-markdown');
+import type * as RenderMarkdown from './render-markdown';
+
+type Renderer = typeof RenderMarkdown;
 
 let renderer = $state.raw<Renderer | null>(null);
 let asked = false;
