@@ -93,6 +93,8 @@ function withoutOpenCalls(
   return { role: 'assistant', parts: [...parts, { type: 'text', text: unansweredCallText }] };
 }
 
+/** A user's message always stands: what follows it answers it, even if it is blank. */
 function saysSomething(message: Message): boolean {
+  if (message.role === 'user') return true;
   return messageText(message).trim() !== '' || message.parts.some((part) => part.type === 'image');
 }

@@ -91,15 +91,20 @@ function shareFault({ shares, softCeiling, thresholds }: Policy): string | null 
 
 function inTokens(windowTokens: number, policy: Policy, reserve: number | undefined): Budgets {
   const { shares, thresholds } = policy;
-  const of = (share: number): number => Math.floor(windowTokens * share);
-  const wanted = reserve !== undefined && reserve > 0 ? Math.floor(reserve) : of(shares.reply);
-  const bounded = Math.min(Math.max(wanted, minReserveTokens), maxReserveTokens);
-  const reserveTokens = reserve === undefined ? bounded : wanted;
+  const byShare = Math.floor(windowTokens * shares.reply);
+  const share = Math.min(Math.max(byShare, minReserveTokens), maxReserveTokens);
+  // A reserve that is no number or not above zero is a mistake of the caller's, not a wish for none.
+  const isGiven = reserve !== undefined && Number.isFinite(reserve) && reserve >= 1;
+  const reserveTokens = isGiven ? Math.floor(reserve) : share;
   const usableTokens = windowTokens - reserveTokens;
-  const headTokens = windowTokens < minHeadWindowTokens ? 0 : of(shares.head);
+  // A larger reserve than the policy's makes every other part smaller alike, as a smaller window would.
+  const isLarger = reserveTokens > Math.max(byShare, minReserveTokens);
+  const base = isLarger ? Math.floor(usableTokens / (1 - shares.reply)) : windowTokens;
+  const of = (part: number): number => Math.floor(base * part);
+  const headTokens = base < minHeadWindowTokens ? 0 : of(shares.head);
   const summaryTokens = Math.max(of(shares.summary), minSummaryTokens);
   const tailTokens = of(shares.tail);
-  const tailCeilingTokens = Math.floor(windowTokens * shares.tail * policy.softCeiling);
+  const tailCeilingTokens = of(shares.tail * policy.softCeiling);
   const systemTokens = of(shares.system);
   return {
     windowTokens,

@@ -1,5 +1,5 @@
 /** The swap: one append, and only if what the plan stood on still stands. */
-import type { CompactionEntry, NewEntry, SessionEntry } from '../entry';
+import type { CompactionEntry, NewEntry, SessionEntry, UndoEntry } from '../entry';
 import type { SessionLog } from '../session-log';
 import type { CompactionOutcome } from './outcome';
 import { stillHolds, takeSnapshot } from './snapshot';
@@ -7,12 +7,14 @@ import { stillHolds, takeSnapshot } from './snapshot';
 export interface CommitInput {
   /** What the plan was made on. */
   readonly path: readonly SessionEntry[];
+  /** Appended first, in the same transaction; null for an ordinary run. */
+  readonly undo: NewEntry<UndoEntry> | null;
   readonly entry: NewEntry<CompactionEntry>;
 }
 
 /** Entries that came meanwhile stay, after what the plan kept; the compaction goes behind them. */
 export async function commit(log: SessionLog, input: CommitInput): Promise<CompactionOutcome> {
-  const { path, entry } = input;
+  const { path, undo, entry } = input;
   const last = path.at(-1);
   if (last === undefined)
     return { kind: 'nothing-to-compact', reason: 'There are no messages yet.' };
@@ -23,7 +25,7 @@ export async function commit(log: SessionLog, input: CommitInput): Promise<Compa
   const appended = await log.append({
     sessionId: last.sessionId,
     parentId: now.leafId,
-    entries: [entry],
+    entries: undo === null ? [entry] : [undo, entry],
     ontoLeaf: true,
   });
   if (appended.kind === 'failed') {
@@ -31,7 +33,7 @@ export async function commit(log: SessionLog, input: CommitInput): Promise<Compa
     if (error.kind === 'leaf-moved') return { kind: 'superseded' };
     return { kind: 'failed', reason: error.message, error };
   }
-  const [committed] = appended.value;
+  const committed = appended.value.at(-1);
   if (committed?.kind !== 'compaction') {
     throw new Error('The log appended a compaction and returned something else.');
   }

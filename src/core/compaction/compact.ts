@@ -83,7 +83,8 @@ async function run(deps: CompactionDeps, request: CompactionRequest): Promise<Co
     ...written.ms,
     reassemble: deps.now() - reassembleBegin,
   };
-  return commit(deps.log, { path: planned.path, entry: { ...draft, tokensAfter, ms } });
+  const { snapshot, undo } = planned;
+  return commit(deps.log, { path: snapshot, undo, entry: { ...draft, tokensAfter, ms } });
 }
 
 /** For a plan that only prunes the old summary stands on, and no writer is asked. */

@@ -74,6 +74,11 @@ export interface CompactionRequest {
   readonly fixed?: FixedContext;
   /** Left out: `background` for post-response, else `foreground`. */
   readonly ranIn?: CompactionEntry['ranIn'];
+  /**
+   * `originals`: the summary in force is put aside and a new one is made from all messages it stood for,
+   * by undoing and compacting in one step. Left out: the summary is brought up to date.
+   */
+  readonly from?: 'summary' | 'originals';
   /** Left out: `normal`; `tight` for the trigger `overflow`. */
   readonly strictness?: Strictness;
   /** Tokens that the recall block of the waiting request takes; counted against the preflight threshold. */

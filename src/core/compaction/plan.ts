@@ -1,7 +1,9 @@
 /** From the log to a plan: read, measure, ask whether it is needed, prepare. No model is called. */
 import type { ContextView } from '../context-row';
 import { createContextReader } from '../context-reader';
-import type { SessionEntry } from '../entry';
+import { contextView } from '../context-view';
+import type { NewEntry, SessionEntry, UndoEntry } from '../entry';
+import { pendingEntry } from './pending-entry';
 import type { StorageError } from '../session-log';
 import { budgetsFor, type Budgets } from './budgets';
 import { measureView, withProposals, type MeasureInput } from './measure-view';
@@ -14,6 +16,11 @@ import { takeSnapshot } from './snapshot';
 
 export interface Plan {
   readonly kind: 'plan';
+  /** What the log held. */
+  readonly snapshot: readonly SessionEntry[];
+  /** Appended in front of the compaction; only for a rebuild from the originals. */
+  readonly undo: NewEntry<UndoEntry> | null;
+  /** What was planned on: the snapshot, and the undo where there is one. */
   readonly path: readonly SessionEntry[];
   readonly view: ContextView;
   readonly preparation: CompactionPreparation;
@@ -42,7 +49,11 @@ export async function plan(deps: CompactionDeps, request: CompactionRequest): Pr
     return { kind: 'failed', reason: snapshot.error.message, error: snapshot.error };
   }
   const reader = deps.reader ?? createContextReader();
-  const view = reader.read(snapshot.path);
+  const current = reader.read(snapshot.path);
+  const undo = request.from === 'originals' ? undoOfAll(current) : null;
+  const path =
+    undo === null ? snapshot.path : [...snapshot.path, pendingEntry(snapshot.path, undo)];
+  const view = undo === null ? current : contextView(path);
   const { fixed } = request;
   const counting: Omit<MeasureInput, 'view'> = {
     counter,
@@ -60,7 +71,12 @@ export async function plan(deps: CompactionDeps, request: CompactionRequest): Pr
   const preparation = prepareCompaction({ measured: priced, budgets, strictness });
   if (preparation.kind !== 'prepared') return preparation;
   if (policy.mode === 'shadow') return { kind: 'not-needed', reason: shadowReason(preparation) };
-  return { kind: 'plan', path: snapshot.path, view, preparation };
+  return { kind: 'plan', snapshot: snapshot.path, undo, path, view, preparation };
+}
+
+function undoOfAll({ chain }: ContextView): NewEntry<UndoEntry> | null {
+  const [first] = chain;
+  return first === undefined ? null : { kind: 'undo', compactionId: first.id };
 }
 
 function shadowReason({ tokensBefore, predictedTokensAfter }: CompactionPreparation): string {

@@ -54,7 +54,7 @@ export const policies: Readonly<Record<ProfileName, Policy>> = {
   tools: {
     ...shared,
     profile: 'tools',
-    shares: { reply: 0.2, system: 0.14, head: 0.03, summary: 0.08, tail: 0.18, recall: 0.1 },
+    shares: { reply: 0.2, system: 0.13, head: 0.03, summary: 0.08, tail: 0.18, recall: 0.1 },
   },
   explore: {
     ...shared,

@@ -63,8 +63,8 @@ function layOut(input: PrepareInput): Layout {
   const { measured, budgets, strictness } = input;
   const { view, rowTokens: tokens } = measured;
   const { rows } = view;
-  const isFirst = view.chain.every((entry) => entry.covers === null);
-  const hasHead = isFirst && strictness === 'normal';
+  // A summary in force means that this is not the first pass, also where a parent session made it.
+  const hasHead = view.summary === null && strictness === 'normal';
   const { protectFirst, headTokens } = budgets;
   const headEnd = hasHead ? chooseHead({ rows, tokens, protectFirst, headTokens }) : 0;
   const fixed = fixedTokens(measured);

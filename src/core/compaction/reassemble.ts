@@ -6,6 +6,7 @@ import type { CompactionEntry, NewEntry, SessionEntry } from '../entry';
 import { messageRow } from '../message-row';
 import type { PromptConstants } from '../prompts';
 import type { TokenCounter } from '../tokens';
+import { pendingEntry } from './pending-entry';
 import { requestFaults } from './validate';
 
 export interface ReassembleInput {
@@ -27,15 +28,7 @@ export interface Reassembled {
 /** Rejects with an EngineError when the counter is gone. */
 export async function reassemble(input: ReassembleInput): Promise<Reassembled> {
   const { path, entry, prompts, placement, fixed, counter } = input;
-  const last = path.at(-1);
-  const pending: SessionEntry = {
-    ...entry,
-    id: `${last?.id ?? ''}+pending`,
-    sessionId: last?.sessionId ?? '',
-    parentId: last?.id ?? null,
-    seq: (last?.seq ?? 0) + 1,
-    createdAt: last?.createdAt ?? 0,
-  };
+  const pending = pendingEntry(path, entry);
   const view = contextView([...path, pending]);
   const { rows, tools } = assembleContext({
     view,
