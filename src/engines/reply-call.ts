@@ -66,6 +66,7 @@ export function startReply(
     if (outcome.kind === 'failed') {
       const { error } = outcome;
       endWith(error.kind === 'aborted' ? abortedEvent : { type: 'error', error });
+      handle.fail(error); // a host that rejects is in doubt; no effect on a worker that has ended
     }
     await channel.closed;
     release();

@@ -35,7 +35,7 @@ export async function loadTransformersModel(
   const template = tokenizer.get_chat_template();
   return {
     model,
-    encoder: encoderOf(tokenizer, template),
+    encoder: createTokenizerEncoder(tokenizer),
     decode: (ids) =>
       tokenizer.decode([...ids], {
         skip_special_tokens: true,
@@ -53,7 +53,9 @@ export async function loadTransformersModel(
   };
 }
 
-function encoderOf(tokenizer: PreTrainedTokenizer, template: string): PromptEncoder {
+/** The encoder of a tokenizer with its own chat template. */
+export function createTokenizerEncoder(tokenizer: PreTrainedTokenizer): PromptEncoder {
+  const template = tokenizer.get_chat_template();
   return createPromptEncoder({
     encode: (text) => tokenizer.encode(text, { add_special_tokens: false }),
     render({ messages, tools, addGenerationPrompt }) {

@@ -25,3 +25,7 @@ export const faultyWorkers = {
       name: 'half-a-runtime',
     }),
 };
+
+/** Nothing is wrong with it; it tells on the BroadcastChannel `fetched` what it fetched for a load. */
+export const observedWorker = (): Worker =>
+  new Worker(new URL('./observed.worker.ts', import.meta.url), { type: 'module' });

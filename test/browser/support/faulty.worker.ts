@@ -17,6 +17,11 @@ const afterFirstText = (fault: () => void): EngineHost => ({
   },
 });
 
+async function loseGpu(): Promise<void> {
+  const device: GPUDevice = await ort.env.webgpu.device;
+  device.destroy();
+}
+
 function faultyHost(): EngineHost {
   switch (self.name) {
     case 'throws':
@@ -27,9 +32,7 @@ function faultyHost(): EngineHost {
       return afterFirstText(() => void Promise.reject(new Error('std::bad_alloc')));
     case 'loses-gpu':
       return afterFirstText(() => {
-        void ort.env.webgpu.device.then((device: GPUDevice) => {
-          device.destroy();
-        });
+        void loseGpu();
       });
     case 'generate-fails':
       return { ...host, generate: () => Promise.reject(new Error('GPU device was lost')) };
