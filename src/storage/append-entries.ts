@@ -1,11 +1,11 @@
 /**
- * Appending inside a transaction: reads what the place depends on, writes the entries and moves the leaf.
- * Only Dexie may be awaited here; anything else would commit the transaction half done.
+ * Appending inside a transaction (see transact): reads what the place depends on, writes the entries and
+ * moves the leaf.
  */
 import Dexie from 'dexie';
 import type { NewEntry, SessionEntry } from '../core/entry';
 import type { AppendRequest } from '../core/session-log';
-import type { Database } from './database';
+import type { Tables } from './database';
 import { checkEntry, checkSessionRow } from './entry-check';
 import type { EntryLink, SessionRow } from './entry-check';
 import { entriesBehind, parentOfReply, placeEntries } from './placement';
@@ -18,7 +18,7 @@ export interface Stamp {
 }
 
 export async function sessionInTransaction(
-  { sessions }: Database,
+  { sessions }: Tables,
   sessionId: string,
 ): Promise<SessionRow> {
   const row = checkSessionRow(await sessions.get(sessionId));
@@ -28,23 +28,23 @@ export async function sessionInTransaction(
 
 /** Needs `sessions` and `entries` in a read-write transaction. */
 export async function appendInTransaction(
-  db: Database,
+  tables: Tables,
   { sessionId, parentId, entries, ontoLeaf = false }: AppendRequest,
   stamp: Stamp,
 ): Promise<readonly SessionEntry[]> {
-  const session = await sessionInTransaction(db, sessionId);
-  const parentSeq = parentId === null ? 0 : await seqInSession(db, sessionId, parentId);
+  const session = await sessionInTransaction(tables, sessionId);
+  const parentSeq = parentId === null ? 0 : await seqInSession(tables, sessionId, parentId);
   if (parentSeq === undefined) throw new StorageFailure(storageError('not-found'));
-  if (!ontoLeaf) return put(db, session, parentId, entries, stamp);
-  if (parentId !== null && !(await leafBehind(db, session, parentId, parentSeq))) {
+  if (!ontoLeaf) return put(tables, session, parentId, entries, stamp);
+  if (parentId !== null && !(await leafBehind(tables, session, parentId, parentSeq))) {
     throw new StorageFailure(storageError('leaf-moved'));
   }
-  return put(db, session, session.leafId, entries, stamp);
+  return put(tables, session, session.leafId, entries, stamp);
 }
 
 /** Like {@link appendInTransaction}, for a reply: see {@link parentOfReply}. */
 export async function appendReplyInTransaction(
-  db: Database,
+  tables: Tables,
   request: {
     readonly sessionId: string;
     readonly parentId: string;
@@ -53,19 +53,19 @@ export async function appendReplyInTransaction(
   stamp: Stamp,
 ): Promise<SessionEntry> {
   const { sessionId, parentId, entry } = request;
-  const session = await sessionInTransaction(db, sessionId);
-  const parentSeq = await seqInSession(db, sessionId, parentId);
+  const session = await sessionInTransaction(tables, sessionId);
+  const parentSeq = await seqInSession(tables, sessionId, parentId);
   if (parentSeq === undefined) throw new StorageFailure(storageError('not-found'));
-  const behind = await leafBehind(db, session, parentId, parentSeq);
+  const behind = await leafBehind(tables, session, parentId, parentSeq);
   const parent = parentOfReply(parentId, session.leafId, behind);
-  const [placed] = await put(db, session, parent, [entry], stamp);
+  const [placed] = await put(tables, session, parent, [entry], stamp);
   if (!placed) throw new Error('placeEntries must give one entry for each it is given.');
   return placed;
 }
 
 /** Undefined: no such entry in this session. */
 export async function seqInSession(
-  { entries }: Database,
+  { entries }: Tables,
   sessionId: string,
   entryId: string,
 ): Promise<number | undefined> {
@@ -75,7 +75,7 @@ export async function seqInSession(
 
 /** Reads what came after the ancestor: usually a handful, whatever the length of the session. */
 async function leafBehind(
-  { entries }: Database,
+  { entries }: Tables,
   { id, leafId }: SessionRow,
   ancestorId: string,
   ancestorSeq: number,
@@ -96,7 +96,7 @@ async function leafBehind(
 }
 
 async function put(
-  { sessions, entries: table }: Database,
+  { sessions, entries: table }: Tables,
   session: SessionRow,
   parentId: string | null,
   entries: readonly NewEntry[],

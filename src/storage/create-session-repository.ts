@@ -7,7 +7,8 @@ import type { AppendRequest, StorageResult } from '../core/session-log';
 import { appendInTransaction, seqInSession, sessionInTransaction } from './append-entries';
 import type { ChangeFeed } from './change-feed';
 import { createChangeFeed } from './change-feed';
-import type { Database } from './database';
+import { transact } from './database';
+import type { Database, Tables } from './database';
 import { createDexieDrafts } from './dexie-drafts';
 import type { DexieDrafts } from './dexie-drafts';
 import type { LockSource } from './draft-locks';
@@ -87,8 +88,8 @@ class DexieSessions implements SessionRepository {
       updatedAt: at,
       leafId: null,
     };
-    return this.#write(session.id, async () => {
-      await this.#db.sessions.add({ ...session, deletedAt: null });
+    return this.#write(session.id, async ({ sessions }) => {
+      await sessions.add({ ...session, deletedAt: null });
       return session;
     });
   }
@@ -98,27 +99,26 @@ class DexieSessions implements SessionRepository {
   }
 
   remove(sessionId: string): Promise<StorageResult<void>> {
-    return this.#write(sessionId, async () => {
-      const row = await sessionInTransaction(this.#db, sessionId);
-      await this.#db.sessions.put({ ...row, deletedAt: this.#now() });
+    return this.#write(sessionId, async (tables) => {
+      const row = await sessionInTransaction(tables, sessionId);
+      await tables.sessions.put({ ...row, deletedAt: this.#now() });
     });
   }
 
   restore(sessionId: string): Promise<StorageResult<Session>> {
-    return this.#write(sessionId, async () => {
-      const row = checkSessionRow(await this.#db.sessions.get(sessionId));
+    return this.#write(sessionId, async (tables) => {
+      const row = checkSessionRow(await tables.sessions.get(sessionId));
       if (!row) throw new StorageFailure(storageError('not-found'));
-      await this.#db.sessions.put({ ...row, deletedAt: null });
+      await tables.sessions.put({ ...row, deletedAt: null });
       return toSession(row);
     });
   }
 
   async eraseAll(): Promise<StorageResult<void>> {
-    const { dexie, sessions, entries, drafts, tokenCounts, typed } = this.#db;
-    const tables = [sessions, entries, drafts, tokenCounts, typed];
+    const names = ['sessions', 'entries', 'drafts', 'tokenCounts', 'typed'] as const;
     const result = await attempt(() =>
-      dexie.transaction('rw', tables, async () => {
-        for (const table of tables) await table.clear();
+      transact(this.#db, names, async (tables) => {
+        for (const name of names) await tables[name].clear();
       }),
     );
     if (result.kind === 'ok') {
@@ -142,16 +142,16 @@ class DexieSessions implements SessionRepository {
 
   append(request: AppendRequest): Promise<StorageResult<readonly SessionEntry[]>> {
     const stamp = { at: this.#now(), newId: this.#newId };
-    return this.#write(request.sessionId, () => appendInTransaction(this.#db, request, stamp));
+    return this.#write(request.sessionId, (tables) => appendInTransaction(tables, request, stamp));
   }
 
   moveLeaf(sessionId: string, leafId: string | null): Promise<StorageResult<Session>> {
-    return this.#write(sessionId, async () => {
-      const row = await sessionInTransaction(this.#db, sessionId);
-      if (leafId !== null && (await seqInSession(this.#db, sessionId, leafId)) === undefined) {
+    return this.#write(sessionId, async (tables) => {
+      const row = await sessionInTransaction(tables, sessionId);
+      if (leafId !== null && (await seqInSession(tables, sessionId, leafId)) === undefined) {
         throw new StorageFailure(storageError('not-found'));
       }
-      await this.#db.sessions.put({ ...row, leafId });
+      await tables.sessions.put({ ...row, leafId });
       return toSession({ ...row, leafId });
     });
   }
@@ -193,16 +193,18 @@ class DexieSessions implements SessionRepository {
     sessionId: string,
     change: (row: SessionRow) => SessionRow,
   ): Promise<StorageResult<Session>> {
-    return this.#write(sessionId, async () => {
-      const row = change(await sessionInTransaction(this.#db, sessionId));
-      await this.#db.sessions.put(row);
+    return this.#write(sessionId, async (tables) => {
+      const row = change(await sessionInTransaction(tables, sessionId));
+      await tables.sessions.put(row);
       return toSession(row);
     });
   }
 
-  async #write<T>(sessionId: string, work: () => Promise<T>): Promise<StorageResult<T>> {
-    const { dexie, sessions, entries } = this.#db;
-    const result = await attempt(() => dexie.transaction('rw', [sessions, entries], work));
+  async #write<T>(
+    sessionId: string,
+    work: (tables: Tables) => Promise<T>,
+  ): Promise<StorageResult<T>> {
+    const result = await attempt(() => transact(this.#db, ['sessions', 'entries'], work));
     if (result.kind === 'ok') this.#changed(sessionId);
     return result;
   }

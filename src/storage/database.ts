@@ -29,14 +29,17 @@ export interface TypedRow {
 }
 
 /** Rows are `unknown` when read: they are checked where they are used. */
-export interface Database {
-  readonly dexie: Dexie;
+export interface Tables {
   readonly sessions: Table<unknown, string, SessionRow>;
   readonly entries: Table<unknown, [string, number], SessionEntry>;
   readonly drafts: Table<unknown, string, Draft>;
   readonly settings: Table<unknown, string, SettingRow>;
   readonly tokenCounts: Table<unknown, [string, string], TokenCountRow>;
   readonly typed: Table<unknown, string, TypedRow>;
+}
+
+export interface Database extends Tables {
+  readonly dexie: Dexie;
 }
 
 export type DatabaseEvent =
@@ -77,7 +80,7 @@ export async function openDatabase(options: OpenOptions = {}): Promise<StorageRe
       return failed(storageError('newer-version'));
     }
     watch.opened();
-    return ok(tablesOf(dexie));
+    return ok(Object.assign(tablesOf(dexie), { dexie }));
   } catch (cause) {
     // Private windows, blocked site data and full disks all end here; the caller falls back to memory.
     dexie?.close();
@@ -161,14 +164,45 @@ function giveUp(dexie: Dexie, blocked: boolean): StorageResult<Database> {
   return failed(storageError('unavailable', { message }));
 }
 
-function tablesOf(dexie: Dexie): Database {
+/**
+ * Runs `work` in one read-write transaction over the named tables; it must await nothing but the tables that
+ * it is given. These are bound to the transaction: Dexie finds the transaction of other tables by following
+ * `await`s, and where it loses track the write would go through by itself, half of a whole.
+ */
+export function transact<T>(
+  { dexie }: Database,
+  names: readonly (keyof Tables)[],
+  work: (tables: Tables) => Promise<T>,
+): PromiseLike<T> {
+  // An `async` function in itself: Dexie keeps the transaction open over its `await`s only then.
+  return dexie.transaction('rw', [...names], async (transaction) => work(tablesOf(transaction)));
+}
+
+/** The part that a connection and a transaction share. */
+interface TableSource {
+  table(name: keyof Tables): Table;
+}
+
+function tablesOf(source: TableSource): Tables {
+  // Getters: a transaction has only the tables that it was opened over.
   return {
-    dexie,
-    sessions: dexie.table('sessions'),
-    entries: dexie.table('entries'),
-    drafts: dexie.table('drafts'),
-    settings: dexie.table('settings'),
-    tokenCounts: dexie.table('tokenCounts'),
-    typed: dexie.table('typed'),
+    get sessions(): Tables['sessions'] {
+      return source.table('sessions');
+    },
+    get entries(): Tables['entries'] {
+      return source.table('entries');
+    },
+    get drafts(): Tables['drafts'] {
+      return source.table('drafts');
+    },
+    get settings(): Tables['settings'] {
+      return source.table('settings');
+    },
+    get tokenCounts(): Tables['tokenCounts'] {
+      return source.table('tokenCounts');
+    },
+    get typed(): Tables['typed'] {
+      return source.table('typed');
+    },
   };
 }

@@ -10,7 +10,8 @@ import {
   seqInSession,
   sessionInTransaction,
 } from './append-entries';
-import type { Database } from './database';
+import { transact } from './database';
+import type { Database, Tables } from './database';
 import { createDraftLocks } from './draft-locks';
 import type { LockSource } from './draft-locks';
 import { checkDraft, checkSessionRow } from './entry-check';
@@ -34,7 +35,7 @@ export interface SealRequest {
 export type DexieDrafts = ReturnType<typeof createDexieDrafts>;
 
 export function createDexieDrafts(db: Database, { now, newId, changed, locks }: DraftOptions) {
-  const { dexie, sessions, entries, drafts } = db;
+  const { dexie, drafts } = db;
   const owners = createDraftLocks(`${dexie.name}:reply:`, locks);
   const inOrder = createQueues();
 
@@ -46,9 +47,9 @@ export function createDexieDrafts(db: Database, { now, newId, changed, locks }: 
       return failed(storageError('blocked', { message }));
     }
     return attempt(() =>
-      dexie.transaction('rw', [sessions, drafts], async () => {
-        await sessionInTransaction(db, sessionId);
-        await drafts.put(draft);
+      transact(db, ['sessions', 'drafts'], async (tables) => {
+        await sessionInTransaction(tables, sessionId);
+        await tables.drafts.put(draft);
       }),
     );
   }
@@ -57,10 +58,10 @@ export function createDexieDrafts(db: Database, { now, newId, changed, locks }: 
     const { sessionId } = request;
     const stamp = { at: now(), newId };
     const result = await attempt(() =>
-      dexie.transaction('rw', [sessions, entries, drafts], async () => {
-        const sealed = await appendReplyInTransaction(db, request, stamp);
+      transact(db, ['sessions', 'entries', 'drafts'], async (tables) => {
+        const sealed = await appendReplyInTransaction(tables, request, stamp);
         // A draft that this tab does not hold is another tab's, still being written.
-        if (owners.isHeld(sessionId)) await drafts.delete(sessionId);
+        if (owners.isHeld(sessionId)) await tables.drafts.delete(sessionId);
         return sealed;
       }),
     );
@@ -78,27 +79,10 @@ export function createDexieDrafts(db: Database, { now, newId, changed, locks }: 
     return result;
   }
 
-  /** Reads the draft again: its tab may have sealed it since the list was made. */
-  function settleOne(sessionId: string): Promise<SettledDraft | undefined> {
-    return dexie.transaction('rw', [sessions, entries, drafts], async () => {
-      const draft = checkDraft(await drafts.get(sessionId));
-      if (!draft) return undefined;
-      const session = checkSessionRow(await sessions.get(sessionId));
-      if (session && session.deletedAt !== null) return undefined; // settled if it is restored
-      await drafts.delete(sessionId);
-      if (!session) return undefined;
-      const stamp = { at: draft.updatedAt, newId };
-      const entry = settledDraft(draft);
-      const { parentId } = draft;
-      if ((await seqInSession(db, sessionId, parentId)) === undefined) {
-        // The question is not there (a damaged database): the text is still worth keeping.
-        const request = { sessionId, parentId: session.leafId, entries: [entry] };
-        const [kept] = await appendInTransaction(db, request, stamp);
-        return kept && { sessionId, entry: kept };
-      }
-      const kept = await appendReplyInTransaction(db, { sessionId, parentId, entry }, stamp);
-      return { sessionId, entry: kept };
-    });
+  function settleOne(sessionId: string): PromiseLike<SettledDraft | undefined> {
+    return transact(db, ['sessions', 'entries', 'drafts'], (tables) =>
+      settleInTransaction(tables, sessionId, newId),
+    );
   }
 
   function settle(): Promise<StorageResult<readonly SettledDraft[]>> {
@@ -126,6 +110,31 @@ export function createDexieDrafts(db: Database, { now, newId, changed, locks }: 
       owners.releaseAll();
     },
   };
+}
+
+/** Reads the draft again: its tab may have sealed it since the list was made. */
+async function settleInTransaction(
+  tables: Tables,
+  sessionId: string,
+  newId: () => string,
+): Promise<SettledDraft | undefined> {
+  const draft = checkDraft(await tables.drafts.get(sessionId));
+  if (!draft) return undefined;
+  const session = checkSessionRow(await tables.sessions.get(sessionId));
+  if (session && session.deletedAt !== null) return undefined; // settled if it is restored
+  await tables.drafts.delete(sessionId);
+  if (!session) return undefined;
+  const stamp = { at: draft.updatedAt, newId };
+  const entry = settledDraft(draft);
+  const { parentId } = draft;
+  if ((await seqInSession(tables, sessionId, parentId)) === undefined) {
+    // The question is not there (a damaged database): the text is still worth keeping.
+    const request = { sessionId, parentId: session.leafId, entries: [entry] };
+    const [kept] = await appendInTransaction(tables, request, stamp);
+    return kept && { sessionId, entry: kept };
+  }
+  const kept = await appendReplyInTransaction(tables, { sessionId, parentId, entry }, stamp);
+  return { sessionId, entry: kept };
 }
 
 /** One call after the other per session: a late save must not bring back a draft that was sealed. */
