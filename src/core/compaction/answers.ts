@@ -28,6 +28,7 @@ export function readAnswer(
   const yesNo =
     /^(?:yes|no|yep|yeah|nope|ja|nein|oui|non|sí|si|да|нет|はい|いいえ|是|不是)\b/iu.test(first);
   if (isSmallTalk(first) && !yesNo) return undefined;
+  if (yesNo && sentences.length > 1) return undefined; // the answer is told in what follows
   const value = cleanValue(bare.exec(first)?.groups?.v ?? first).value;
   const key = asksWhat.exec(question)?.groups?.k;
   if (key !== undefined && !yesNo)

@@ -60,7 +60,12 @@ function corrected(text: string, { value, old }: Correction): string | undefined
     if (at >= 0) return text.slice(0, at) + value + text.slice(at + old.length);
   }
   const keyed = splitKeyed(text);
-  if (keyed) return `${keyed.key}: ${value}`;
+  if (keyed) {
+    const bare = /^(?:at|on|in|by|from) /iu.test(keyed.value)
+      ? value
+      : value.replace(/^(?:at|on|by) (?=\S*\d|\p{Lu})/iu, '');
+    return `${keyed.key}: ${bare}`;
+  }
   return swapKind(text, value);
 }
 

@@ -4,11 +4,17 @@
  */
 import { cleanKey, cleanValue, isPlaceName, looksLikeName } from './english-values';
 
+/** Words for people and pets: what they are called and where they live is asked in other words than of things. */
+export const kin =
+  'sister|brother|mother|mom|mum|father|dad|wife|husband|partner|girlfriend|boyfriend|fiancée?|son|daughter|child|friend|best friend|cousin|uncle|aunt|grandmother|grandma|grandfather|grandpa|niece|nephew|colleague|coworker|boss|manager|neighbou?r|landlord|landlady|roommate|flatmate|teacher|doctor|dentist|lawyer|accountant|coach|client|dog|cat|horse|parrot|hamster|rabbit';
+
 /** A key and its value. `old` is the value that the speaker takes back, where they named it. */
 export interface Fact {
   readonly key: string;
   readonly value: string;
   readonly old?: string;
+  /** The clause says more than the key and the value do. */
+  readonly partial?: true;
 }
 
 interface Rule {
@@ -18,7 +24,7 @@ interface Rule {
   readonly holds?: (value: string) => boolean;
 }
 
-const N = String.raw`(?<e>\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?|(?:[Mm]y|[Oo]ur) (?<rel>[\p{L}-]+(?: [\p{L}-]+)?))`;
+const N = String.raw`(?<e>\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?|(?:[Mm]y|[Oo]ur) (?<rel>(?:\p{L}+ )?(?:${kin})))`;
 const V = String.raw`(?<v>.+)`;
 const K = String.raw`(?<k>[\p{L}\p{N}][\p{L}\p{N}'’&/ -]{0,48}?)`;
 const rule = (pattern: string, key: string, holds?: (value: string) => boolean): Rule => ({
@@ -53,7 +59,11 @@ const self: readonly Rule[] = [
     'name',
     short(4),
   ),
-  rule(`(?:i am called|i'm called|i go by) ${V}`, 'name', short(4)),
+  rule(
+    `(?:i am called|i'm called|i go by|my name(?:'s| is)) (?!on |in |at |not |the )${V}`,
+    'name',
+    short(5),
+  ),
   rule(`(?:i am|i'?m) ${V}`, 'name', looksLikeName),
   rule(`i (?:live|reside) at (?!home)${V}`, 'address'),
   rule(`i live next (?:door )?to ${V}`, 'neighbour', short(5)),
@@ -151,6 +161,9 @@ const entity: readonly Rule[] = [
   named(`${N} is (?:a|an) ${V}`, "{e}'s job", isJob),
 ];
 
+const afterPlace =
+  /[,;]? (?:last|this|next|yesterday|today|tomorrow|recently|since|for|with|because|to (?:be|live|work|study)|when|where|on|in|about|around|\d+|a (?:year|month|week|while|few)|some|and) ?\b.*$/iu;
+
 const groups: readonly (readonly Rule[])[] = [self, possessive, entity, verbs];
 
 /** The value named by a known pattern, or undefined. `clause` has no preamble and no final stop. */
@@ -160,12 +173,19 @@ export function readAttribute(clause: string): Fact | undefined {
     for (const { on, key, holds } of rules) {
       const found = on.exec(text)?.groups;
       if (!found?.v) continue;
-      const { value, old } = cleanValue(found.v);
+      const { value: whole, old } = cleanValue(found.v);
+      // A town's name ends where the time or the reason of the move begins; that is told beside it.
+      const value = holds === isPlaceName ? whole.replace(afterPlace, '') : whole;
       if (value === '' || (holds && !holds(value))) continue;
       const who = found.rel ?? found.e ?? '';
       if (notAName.test(who)) continue;
       const name = key.replace('{e}', who).replace('{k}', cleanKey(found.k ?? '').key);
-      return { key: name, value, ...(old === undefined ? {} : { old }) };
+      return {
+        key: name,
+        value,
+        ...(old === undefined ? {} : { old }),
+        ...(value === whole && !/ from /iu.test(text) ? {} : { partial: true }),
+      };
     }
   return undefined;
 }

@@ -24,7 +24,7 @@ const reference =
 const preference =
   /^(?:i|we)\b.*\b(?:prefer|like|love|hate|dislike|enjoy|can't stand|adore|avoid|never|always|only (?:eat|use|drink|want|work|read)|don't (?:eat|drink|like|want|use|smoke)|do not (?:eat|drink|like|want|use)|am allergic|'m allergic)\b|\b(?:my|our) favou?rite\b|\b(?:must not|no more than|at most|at least|within budget|on a budget)\b/iu;
 const rulesForReader =
-  /^(?:please )?(?:always|never|don'?t|do not|make sure(?: to| that)?|keep (?:it|your|the|answers|replies)|be (?:brief|concise|short|formal|polite|precise)|use (?:metric|short|simple|bullet|formal|plain|british|american|only)|answer|reply|respond|speak|talk|write (?:in|short|briefly)|stick to|avoid)\b/iu;
+  /^(?:please )?(?:always|never|don'?t|do not|make sure(?: to| that)?|keep (?:your |the |all )?(?:answers?|replies|responses|it (?:short|simple|brief|formal|concise))|be (?:brief|concise|short|formal|polite|precise)|use (?:metric|short|simple|bullet|formal|plain|british|american|only)|answer|reply|respond|speak|talk|write (?:in|short|briefly)|stick to|avoid)\b/iu;
 const request =
   /^(?:please |kindly |now |then |can you |could you )*(?:find|give|write|book|make|show|list|explain|translate|plan|compare|suggest|recommend|calculate|create|generate|help|search|look (?:up|for|at|into)|check|tell|draw|describe|summari[sz]e|compute|convert|open|read|run|fix|add|remove|update|change|send|call|buy|order|imagine|interpolate|rewrite|draft|outline|brainstorm|define|teach|solve|prove|sort|count|set|start|stop|try|save|put|play|wake|turn)\b/iu;
 const facts = /\p{N}|["“«]|(?<=\S )\p{Lu}\p{L}|@|:\/\//u;
@@ -44,7 +44,7 @@ function keyed({ key, value, old }: Fact, corrects: boolean): ReadClause {
 }
 
 function attribute(clause: string, corrects: boolean): readonly ReadClause[] {
-  const twoJobs = /^(?<a>(?:i|\p{Lu}[\p{L}'-]+) work(?:s)? (?:at|for) .+?) (?<b>as an? .+)$/u.exec(
+  const twoJobs = /^(?<a>(?:[Ii]|\p{Lu}[\p{L}'-]+) works? (?:at|for) .+?) (?<b>as an? .+)$/u.exec(
     clause,
   )?.groups;
   if (twoJobs?.a && twoJobs.b) {
@@ -53,10 +53,10 @@ function attribute(clause: string, corrects: boolean): readonly ReadClause[] {
   }
   const known = readAttribute(clause);
   if (!known) return [];
+  const more = known.partial ? ownWords(clause) : [];
   const moved = /^\S+ (?:have |has |just )*moved\b|\bnow\b/iu.test(clause);
   const read = keyed(known, corrects || moved || known.old !== undefined);
-  // "I'm from Porto" says where somebody comes from; where they live is told apart from it.
-  return [read];
+  return [read, ...more];
 }
 
 function possession(clause: string, corrects: boolean): readonly ReadClause[] {
@@ -77,11 +77,19 @@ function origin(clause: string): readonly ReadClause[] {
 function ownWords(clause: string): readonly ReadClause[] {
   const text = lowerStart(asSecondPerson(trimStops(shorten(clause))));
   if (text.split(' ').length < 2) return [];
+  // What is said of the assistant or to it is no fact about the user or the world.
+  if (/^(?:I|my)\b/u.test(text) && !facts.test(text.slice(2))) return [];
   if (rulesForReader.test(clause))
     return [{ section: 'Constraints & preferences', text: `asked: ${text}`, corrects: false }];
   if (request.test(clause))
-    return facts.test(clause.slice(1))
-      ? [{ section: 'Critical context', text: `asked: ${text}`, corrects: false }]
+    return facts.test(clause.slice(1)) && !/^give \d+ variations|^interpolate\b/iu.test(clause)
+      ? [
+          {
+            section: 'Critical context',
+            text: `asked: ${text.charAt(0).toLowerCase()}${text.slice(1)}`,
+            corrects: false,
+          },
+        ]
       : [];
   const section: SectionName = isReference(text)
     ? 'References'

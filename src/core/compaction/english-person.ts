@@ -2,6 +2,19 @@
  * Turning what a user says of themself into what a summary says of them: "I bought a lamp" becomes "you
  * bought a lamp", the form that the built-in model reads and answers in.
  */
+const mirrored: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:you're|you are)\b/giu, 'I am'],
+  [/\byou were\b/giu, 'I was'],
+  [
+    /\byou(?='(?:ve|ll|d)\b| (?:have|had|can|could|will|would|should|do|did|said|told|know|mentioned|suggested|recommended|gave|wrote|asked|think)\b)/giu,
+    'I',
+  ],
+  [/^you(?= (?!and\b|all\b|guys\b))/iu, 'I'],
+  [/\byours\b/giu, 'mine'],
+  [/\byourself\b/giu, 'myself'],
+  [/\byour\b/giu, 'my'],
+  [/\byou\b/giu, 'me'],
+];
 const swaps: readonly (readonly [RegExp, string])[] = [
   [/\b(?:i'm|i am|im(?= [a-z]))\b/giu, 'you are'],
   [/\bi've\b/giu, 'you have'],
@@ -30,15 +43,29 @@ export function lowerStart(text: string): string {
   return lowered.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
-/** English, first person to second; quoted words stay as they are. */
+/** English, first person to second and back; quoted words stay as they are. */
 export function asSecondPerson(sentence: string): string {
   return lowerStart(
     sentence
       .replaceAll('’', "'")
       .split(/("[^"]*"|“[^”]*”)/u)
-      .map((part, i) =>
-        i % 2 === 1 ? part : swaps.reduce((text, [from, to]) => text.replace(from, to), part),
-      )
+      .map((part, i) => (i % 2 === 1 ? part : swap(part)))
       .join(''),
   );
+}
+
+/** Who is spoken to is turned first, through marks that the second turn does not take for the speaker. */
+function swap(text: string): string {
+  const others = mirrored.reduce(
+    (part, [from, to]) => part.replace(from, `\u0001${to}\u0002`),
+    text,
+  );
+  return others
+    .split(/(\u0001[^\u0002]*\u0002)/u)
+    .map((part) =>
+      part.startsWith('\u0001')
+        ? part.slice(1, -1)
+        : swaps.reduce((said, [from, to]) => said.replace(from, to), part),
+    )
+    .join('');
 }

@@ -2,7 +2,7 @@
  * Any thing that somebody has or names: "My locker code is 7F", "The tent is stored in the attic",
  * "Anna's room is 12", "Ines is my landlord", "Locker code: 7F", and the ways to change such a value.
  */
-import { notAName, type Fact } from './english-attributes';
+import { kin, notAName, type Fact } from './english-attributes';
 import { cleanKey, cleanValue, looksLikeName } from './english-values';
 
 /** A fact, and whether the sentence itself says that the value is new ("has changed to", "is now"). */
@@ -102,8 +102,10 @@ function fact(
 }
 
 const says = (text: string): boolean => /\bnow\b/iu.test(text);
-const isState = ({ value }: Possession): boolean =>
-  action.test(value) && !/^\p{L}+ing\b.*[\p{Lu}\d]/u.test(value) ? true : action.test(value);
+const ofPeople = new RegExp(`(?:^| )(?:${kin})s?$`, 'iu');
+/** "My hobby is woodcarving" names a value; "my sister is visiting" tells what somebody does. */
+const isState = ({ key, value }: Possession): boolean =>
+  /^\p{L}+ing$/u.test(value) && !ofPeople.test(key) ? false : action.test(value);
 
 /** Undefined when the sentence names no value, or tells what somebody does instead. */
 export function readPossession(clause: string): Possession | undefined {
@@ -127,10 +129,8 @@ export function readPossession(clause: string): Possession | undefined {
   return fact(text, labelled, 'own', false);
 }
 
-const people =
-  'sister|brother|mother|mom|mum|father|dad|wife|husband|partner|girlfriend|boyfriend|fiancée?|son|daughter|friend|best friend|cousin|uncle|aunt|grandmother|grandma|grandfather|grandpa|niece|nephew|colleague|coworker|boss|manager|neighbou?r|landlord|landlady|roommate|flatmate|teacher|doctor|dentist|lawyer|accountant|coach|client|dog|cat|horse|parrot|hamster|rabbit';
 const apposed = new RegExp(
-  `^(?<lead>.*?)\\b(?:my|our) (?<k>(?:\\p{L}+ )?(?:${people}))(?:,| named| called)? (?<v>\\p{Lu}[\\p{L}'’-]+)(?<rest>,? .+)?$`,
+  `^(?<lead>.*?)\\b(?:my|our) (?<k>(?:\\p{L}+ )?(?:${kin}))(?:,| named| called)? (?<v>\\p{Lu}[\\p{L}'’-]+)(?<rest>,? .+)?$`,
   'iu',
 );
 

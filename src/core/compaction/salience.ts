@@ -30,8 +30,13 @@ export function salienceOf({ text, section, origin }: FiledItem): number {
   const keyed = splitKeyed(text);
   if (keyed && section !== 'Done')
     return Math.max(bySection[section], 5.5) + (vital.test(keyed.key) ? 1.5 : 0);
-  return bySection[section] + exactness(text);
+  const worth = bySection[section] + exactness(text);
+  // Without its sentence before it, nobody knows what "it" is; a remark in brackets is not what was said.
+  return vague.test(text) ? Math.min(worth, 1.2 + exactness(text)) : worth;
 }
+
+const vague =
+  /^(?:it|it's|it'll|that|that's|this|they|they're|those|these|there's|which|who|when|\[)\b|^\[/iu;
 
 /** Numbers and names of a sentence, each worth something, up to a point. */
 function exactness(text: string): number {

@@ -9,6 +9,8 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const openAbbreviation =
   /(?:^|[\s("'])(?:mr|mrs|ms|dr|prof|st|sr|jr|no|nr|vs|approx|ca|dept|fig|eq|vol|ed|hr|fr|bzw|z\.b|e\.g|i\.e|etc|sra?|mme|mlle|[a-z])\.\s*$/iu;
 const listMarker = /^\s*(?:[-*+•▪–—>]|\d{1,3}[.)]|#{1,6}|\[[ x]\])\s+/u;
+/** A remark in brackets of its own: "[shares a photo of a lake]". */
+const aside = /(?<=[.!?…\s])\s*(?=\[\p{L}[^\]]{6,}\]\s*$)/u;
 const fence = /^\s*(?:```|~~~)/u;
 
 /** A sentence longer than this is cut at commas: nobody can file it otherwise. Characters. */
@@ -51,6 +53,7 @@ function splitLong(sentence: string): readonly string[] {
 export function splitSentences(text: string): readonly string[] {
   return proseLines(text)
     .map((line) => line.replace(listMarker, ''))
+    .flatMap((line) => line.split(aside))
     .flatMap((line) => splitLine(line))
     .map((sentence) => sentence.replace(/\s+/gu, ' ').trim())
     .filter((sentence) => sentence !== '')

@@ -1,6 +1,11 @@
 /** What is said to be polite. It carries nothing, so it is neither filed nor counted as lost. */
 const englishTalk =
   /^(?:(?:hi|hello|hey|yo|greetings|good (?:morning|afternoon|evening|night|day)|welcome|bye|goodbye|see (?:you|ya)|later|take care|talk (?:to you )?soon|have a (?:good|great|nice)|thanks?|thank you|thx|cheers|you'?re welcome|no problem|no worries|sure|ok(?:ay)?|alright|all right|right|yes|yeah|yep|yup|no|nope|nah|fine|great|good|nice|cool|perfect|wonderful|awesome|amazing|wow|lovely|excellent|fantastic|congrats|congratulations|sorry|please|hm+|haha|lol|got it|i see|i understand|makes sense|sounds (?:good|great|fun|amazing|awesome|lovely|like)|that(?:'s| is| was| sounds| looks)(?: (?:so|really|very|all|just|a))* (?:good|great|nice|cool|fine|all|awesome|amazing|lovely|right|wrong|perfect|wonderful|true|funny|fun|interesting|impressive|incredible|sweet|enough|idea)|that helped|well done|(?:let us|let's|lets) (?:continue|go on|start|go|see|move on)|continue|go on|next|help(?: me)?|one moment|just a moment|wait)(?:[\s,!.]+(?:there|everyone|all|again|pocket|assistant|then|man|dude|buddy|friend|so much|very much|a lot|a bunch|for (?:that|the help|your help|everything|asking)|to (?:you|hear(?: that| it)?|see you(?: again)?)|thanks?|thank you|great|good|nice|cool|it|that|this|you|me|too|now|later|soon|bye|i (?:see|get it)|please))*)[\s.!…,)]*$/iu;
+/** The other's name, before or after: "Thanks, Mel!" */
+const vocative =
+  /(?:,|(?<=^(?:thanks|thank you|hey|hi|hello|wow|congrats|bye|yeah|yes|aw+|oh|cool|cheers|ok(?:ay)?))) \p{Lu}\p{L}{1,12}(?=[\s!.…]*$)|^\p{Lu}\p{L}{1,12}, (?!it\b)/giu;
+const praise =
+  /^(?:(?:oh|aw+|wow|so|yeah|yes|hey|well|man|gosh)[ ,!]+)*(?:(?:so |really |very |super )?(?:glad|happy|excited|proud|sorry|sad|good|nice|great|lovely|cool|awesome|amazing|wonderful|love|lucky|congrats|congratulations|well done|way to go|good (?:job|luck|for you)|nice (?:job|work|one|pic|shot)|great (?:job|work|pic|shot)|best of luck|good to|keep (?:it up|up|going)|enjoy|take care|have fun|hang in there|cheers|you got this|you go|no wonder|can'?t wait|looking forward|i (?:totally |completely |really |100% )*(?:agree|hear you|get it|understand|love (?:it|that|this)|feel you|bet|hope so|appreciate (?:it|that|you|your .{0,30}))|(?:you|they|he|she|it|that|this|those)(?:'re|'s| are| is| was| were| look| looks| sound| sounds| seem| seems| must)\b)(?:[\s,]+\p{L}[\p{L}'’-]*){0,6})[\s!.…]*$/iu;
 const feelings =
   /^(?:i(?:'?m| am)(?: (?:so|very|really|just|a bit|pretty))* (?:tired|bored|fine|good|ok(?:ay)?|great|happy|sad|back|here|ready|done|glad|excited|hungry|thirsty|sleepy|sorry|sure|confused|lost|proud of you|so proud)|(?:it|today|this|that) (?:was|is|has been)(?: (?:a|such a|so|very|really))* (?:long|good|bad|nice|great|hard|busy|lovely|rough|fun|weird|day)\b.{0,12}|nice weather.{0,12}|the sun is shining|i (?:had|have) a (?:great|good|nice|long|bad) (?:day|week|weekend|time)|i (?:have|need) to (?:go|run|leave)(?: now)?|i need a break|i can'?t wait|(?:hope|wish) (?:you|so|it|that)\b.*|let me know.*|tell me (?:a joke|more|about it|everything).*)[\s.!…]*$/iu;
 const otherTalk =
@@ -8,11 +13,15 @@ const otherTalk =
 
 /** Greetings, thanks, nods, moods and good wishes, as a whole sentence and nothing besides. */
 export function isSmallTalk(sentence: string): boolean {
-  const text = sentence.replace(/[\p{Extended_Pictographic}\u{fe0f}\u{200d}]/gu, '').trim();
+  const text = sentence
+    .replace(/[\p{Extended_Pictographic}\u{fe0f}\u{200d}]/gu, '')
+    .trim()
+    .replace(vocative, '');
   return (
     !/[\p{L}\p{N}]/u.test(text) ||
     englishTalk.test(text) ||
     feelings.test(text) ||
+    (praise.test(text) && !/(?<=\S )\p{Lu}|\d|\b(?:my|our|i'm|i've|we're)\b/u.test(text)) ||
     otherTalk.test(text)
   );
 }

@@ -148,7 +148,7 @@ function readsAsEnglish(text: string): boolean {
   if (isEnglish(text)) return true;
   return (
     /^[\p{Script=Latin}\p{N}\p{P}\p{S}\s]+$/u.test(text) &&
-    /^(?:my|the|our|i|i'm|im|note|to ?do|done|decision|goal|in progress|next|finished|[\p{L}\p{N}' -]{3,40}(?:password|code|pin|number|deadline|budget|address|birthday|email|phone|date|name|time)\b)/iu.test(
+    /^(?:my|the|our|i|i'm|im|note|to ?do|done|decision|goal|in progress|next|finished|[\p{L}\p{N}' -]{0,40}(?:password|code|pin|number|deadline|budget|address|birthday|email|phone|date|name|time)\b)/iu.test(
       text,
     )
   );

@@ -68,6 +68,10 @@ const englishMarks: ReadonlySet<string> = new Set(
   (
     "i i'm i've i'll i'd i’m i’ve im my me we our us we're the is are was were has have had of and to for with " +
     "this that it it's its you your they their them he she his her at by from been will would not don't " +
-    "can't didn't there on called named lives works"
+    "can't didn't there on called named lives works always never please short answer write about after every " +
+    'day today tomorrow yesterday week month year need want like use used keep get got make made went go going ' +
+    'do does did who what when where how which because so but or if then than some any all more most very just ' +
+    'also only really good great new old first last next one two three people time work home house school ' +
+    'my our your as into out up down over under between through during before since until'
   ).split(' '),
 );
