@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { replyEnding, tokensPerSecond } from '../../../src/ui/chat/reply-ending';
-import { author } from '../../builders';
 
 test('only a reply that did not end by itself says how it ended', () => {
   expect([
@@ -28,7 +27,14 @@ test('speed is that of writing, from the first token to the last', () => {
     completionTokens: 41,
     decodeMs: 200,
   };
-  const origin = { ...author, finishReason: 'stop' } as const;
+  const origin = {
+    engineId: 'scripted',
+    modelId: 'pocket',
+    modelName: 'Pocket',
+    device: 'wasm',
+    sampling: {},
+    finishReason: 'stop',
+  } as const;
   expect([
     tokensPerSecond({ ...origin, usage }),
     tokensPerSecond({ ...origin, usage: { ...usage, completionTokens: 1 } }),
