@@ -18,6 +18,7 @@ import { requestFaults } from './compaction/validate';
 import { defaultPolicy } from './compaction/policy';
 import type { ContextParts, FixedContext } from './context';
 import type { ContextView } from './context-row';
+import type { ContextSegment } from './context-segment';
 import { lastUserRow } from './context-view';
 import { countParts } from './count-parts';
 import type { CompactionTrigger } from './entry';
@@ -58,6 +59,8 @@ export type FitEvent =
 export interface FittedContext {
   readonly kind: 'ready';
   readonly rows: readonly ChatRow[];
+  /** Which part each piece of the rows is. */
+  readonly segments: readonly ContextSegment[];
   /** To be passed to the engine; absent where the system text tells of the tools. */
   readonly tools?: readonly ToolSpec[];
   readonly parts: ContextParts;
@@ -192,6 +195,7 @@ async function settle(
   return {
     kind: 'ready',
     rows,
+    segments: candidate.assembled.segments,
     ...(tools ? { tools } : {}),
     parts: await countParts(candidate.assembled, deps.counter),
     budgets,

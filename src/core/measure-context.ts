@@ -2,7 +2,7 @@
 import { budgetsFor, type Budgets } from './compaction/budgets';
 import type { CompactionDeps } from './compaction/outcome';
 import { assembleContext, type ContextParts } from './context';
-import { contextView } from './context-view';
+import { createContextReader } from './context-reader';
 import { countParts } from './count-parts';
 import type { SessionEntry } from './entry';
 
@@ -12,12 +12,13 @@ export type MeasuredContext =
 
 /** Without a new message and without a recall block. Fails only when the engine is gone. */
 export async function measureContext(
-  { counter, window, prompts, placement }: CompactionDeps,
+  { counter, window, prompts, placement, policy, reserveTokens, reader }: CompactionDeps,
   path: readonly SessionEntry[],
 ): Promise<MeasuredContext> {
-  const budgets = budgetsFor(window);
+  const budgets = budgetsFor(window, policy, reserveTokens);
   if (budgets.kind === 'refused') return { kind: 'failed', reason: budgets.reason };
-  const assembled = assembleContext({ view: contextView(path), prompts, placement });
+  const view = (reader ?? createContextReader()).read(path);
+  const assembled = assembleContext({ view, prompts, placement });
   try {
     return { kind: 'ok', parts: await countParts(assembled, counter), budgets: budgets.budgets };
   } catch {

@@ -4,24 +4,10 @@ import type { SessionEntry } from '../core/entry';
 import type { PromptConstants } from '../core/prompts';
 import type { Recall } from '../core/recall';
 import type { SessionRepository } from '../storage/session-repository';
-import type { Support, Theme } from './app-view';
+import type { SettingsRepository } from '../storage/settings-repository';
+import type { TypedRepository } from '../storage/typed-repository';
+import type { Support } from './app-view';
 import type { ModelChoice } from './model-slot.svelte';
-
-export interface Preferences {
-  readonly theme: Theme;
-  readonly device: DevicePreference;
-}
-
-export interface PreferencesPort {
-  load(): Promise<Preferences>;
-  save(change: Partial<Preferences>): Promise<void>;
-}
-
-/** What was typed and not sent, by session; `new` for the one that is not in the log yet. */
-export interface DraftKeeper {
-  get(key: string): string;
-  set(key: string, text: string): void;
-}
 
 export interface RecallIndex extends Recall {
   /** Entries that it knows already cost nothing. */
@@ -41,9 +27,10 @@ export interface AppServices {
   readonly summarizerEngine: Engine;
   readonly model: ModelChoice;
   readonly loadPrompts: () => Promise<PromptsResult>;
-  readonly recall: RecallIndex;
-  readonly preferences: PreferencesPort;
-  readonly drafts: DraftKeeper;
+  /** Absent: nothing is looked up in the archive. */
+  readonly recall?: RecallIndex;
+  readonly settings: SettingsRepository;
+  readonly typed: TypedRepository;
   /** Overrides the kept preference for this visit (an address parameter). */
   readonly device?: DevicePreference;
   readonly now: () => number;

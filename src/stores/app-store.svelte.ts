@@ -1,9 +1,9 @@
 /** The app as the screen sees it: joins sessions, models and notices into the one view. */
 import type { DevicePreference } from '../core/engine';
+import { defaultSettings } from '../core/settings';
 import type { AppServices } from './app-services';
 import type {
   AppView,
-  ChatItem,
   ChatState,
   CompactionState,
   ContextMeterParts,
@@ -22,15 +22,14 @@ import { Models } from './models.svelte';
 import { Notices } from './notices.svelte';
 import { SessionListStore } from './session-list.svelte';
 import { sessionTitle } from './session-title';
-
-/** Key of the composer's text while the conversation is not in the log. */
-const newDraftKey = 'new';
+import { TypedTexts } from './typed-texts.svelte';
 
 export class AppStore implements AppView {
   readonly models: Models;
   readonly #services: AppServices;
   readonly #sessions: SessionListStore;
   readonly #notices = new Notices();
+  readonly #typed: TypedTexts;
   readonly #conversations = new Map<string, Conversation>();
   #active = $state.raw<Conversation | undefined>(undefined);
   #theme = $state.raw<Theme>('auto');
@@ -44,6 +43,7 @@ export class AppStore implements AppView {
     this.#services = services;
     this.models = new Models(services);
     this.#sessions = new SessionListStore(services.repository);
+    this.#typed = new TypedTexts(services.typed);
     if (services.nothingKept !== undefined) {
       this.#keeping = { kind: 'nothing-kept', message: services.nothingKept };
     }
@@ -57,14 +57,16 @@ export class AppStore implements AppView {
   /** Reads what is kept and loads the model. Resolves when the model is there or has failed. */
   async start(): Promise<void> {
     if (this.support.kind === 'unsupported') return;
-    const { preferences, repository, device } = this.#services;
-    const kept = await preferences.load();
+    const { settings, repository, device } = this.#services;
+    const read = await settings.read();
+    const kept = read.kind === 'ok' ? read.value : defaultSettings;
     this.#theme = kept.theme;
+    void this.#typed.load(null);
     await repository.settleDrafts();
     void this.#sessions.refresh();
     await this.models.load(device ?? kept.device);
     await this.#active?.refresh();
-    await this.#active?.gauge.measure(this.#active.path);
+    await this.#active?.measure();
   }
 
   // — what the screen shows —
@@ -90,7 +92,7 @@ export class AppStore implements AppView {
     if (!active) return { kind: 'ready', items: [], live: null };
     if (active.failure !== undefined) return { kind: 'failed', message: active.failure };
     if (!active.path) return { kind: 'loading' };
-    return { kind: 'ready', items: active.items.filter(isShown), live: active.live };
+    return { kind: 'ready', items: active.items, live: active.live };
   }
 
   get model(): ModelState {
@@ -128,7 +130,7 @@ export class AppStore implements AppView {
   }
 
   get draft(): string {
-    return this.#services.drafts.get(this.activeSessionId ?? newDraftKey);
+    return this.#typed.get(this.activeSessionId);
   }
 
   get notices(): readonly Notice[] {
@@ -158,8 +160,12 @@ export class AppStore implements AppView {
     if (!(active instanceof Conversation)) return active;
     const isNew = active.path?.length === 0;
     const outcome = await active.send(text);
-    if (outcome.kind === 'sent') void this.#askToKeep();
-    else if (isNew && active.path?.length === 0) await this.#abandon(active);
+    if (outcome.kind === 'sent') {
+      this.#typed.sent(active.sessionId, text);
+      void this.#askToKeep();
+    } else if (isNew && active.path?.length === 0) {
+      await this.#abandon(active);
+    }
     return outcome;
   }
 
@@ -168,7 +174,7 @@ export class AppStore implements AppView {
   }
 
   keepDraft(text: string): void {
-    this.#services.drafts.set(this.activeSessionId ?? newDraftKey, text);
+    this.#typed.set(this.activeSessionId, text);
   }
 
   compact(): void {
@@ -188,7 +194,7 @@ export class AppStore implements AppView {
   }
 
   setDevice(device: DevicePreference): void {
-    void this.#services.preferences.save({ device });
+    void this.#services.settings.write('device', device);
     void this.models.setDevice(device);
   }
 
@@ -209,7 +215,7 @@ export class AppStore implements AppView {
 
   setTheme(theme: Theme): void {
     this.#theme = theme;
-    void this.#services.preferences.save({ theme });
+    void this.#services.settings.write('theme', theme);
   }
 
   dismissNotice(id: string): void {
@@ -229,6 +235,11 @@ export class AppStore implements AppView {
     };
   }
 
+  /** Shown until dismissed. */
+  tell(notice: Notice): void {
+    this.#notices.show(notice);
+  }
+
   setOffline(state: OfflineState): void {
     this.#offline = state;
   }
@@ -246,10 +257,11 @@ export class AppStore implements AppView {
   }
 
   #conversationServices(): ConversationServices {
-    const { repository, recall } = this.#services;
+    const { repository, recall, now } = this.#services;
     const { models } = this;
     return {
       repository,
+      now,
       turnDeps: (signal) => models.turnDeps(signal),
       get noModelReason() {
         return models.missingReason;
@@ -258,7 +270,7 @@ export class AppStore implements AppView {
         return models.main.engine.info?.modelName ?? models.main.choice.modelName;
       },
       index: (sessionId, path) => {
-        recall.add(sessionId, path);
+        recall?.add(sessionId, path);
       },
       prepareWriters: () => models.prepareWriters(),
       notify: (notice) => {
@@ -268,8 +280,9 @@ export class AppStore implements AppView {
   }
 
   async #open(conversation: Conversation): Promise<void> {
+    void this.#typed.load(conversation.sessionId);
     await conversation.refresh();
-    if (this.models.main.engine.info) await conversation.gauge.measure(conversation.path);
+    if (this.models.main.engine.info) await conversation.measure();
   }
 
   async #begin(text: string): Promise<Conversation | SendOutcome> {
@@ -280,24 +293,24 @@ export class AppStore implements AppView {
     if (created.kind === 'failed') return { kind: 'refused', reason: created.error.message };
     const conversation = this.#conversation(created.value.id);
     await conversation.refresh();
-    this.#services.drafts.set(created.value.id, text);
-    this.#services.drafts.set(newDraftKey, '');
+    this.#typed.set(created.value.id, text);
+    this.#typed.set(null, '');
     this.#active = conversation;
     return conversation;
   }
 
   /** A session that never got its first message leaves nothing behind, and the text goes back. */
   async #abandon({ sessionId }: Conversation): Promise<void> {
-    const { drafts, repository } = this.#services;
-    drafts.set(newDraftKey, drafts.get(sessionId));
-    drafts.set(sessionId, '');
+    this.#typed.set(null, this.#typed.get(sessionId));
+    this.#typed.set(sessionId, '');
     if (this.activeSessionId === sessionId) this.#active = undefined;
     this.#conversations.delete(sessionId);
-    await repository.remove(sessionId);
+    await this.#services.repository.remove(sessionId);
   }
 
   async #delete(id: string): Promise<void> {
     const { repository } = this.#services;
+    // A deleted session keeps running nothing.
     this.#conversations.get(id)?.stop();
     const removed = await repository.remove(id);
     const notice = `deleted-${id}`;
@@ -323,8 +336,4 @@ export class AppStore implements AppView {
     this.#keeping = { kind: 'best-effort' };
     if (await this.#services.askToKeep()) this.#keeping = { kind: 'kept' };
   }
-}
-
-function isShown(item: Conversation['items'][number]): item is ChatItem & typeof item {
-  return item.kind !== 'engine-change';
 }

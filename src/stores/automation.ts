@@ -5,7 +5,7 @@
  */
 import type { SessionEntry } from '../core/entry';
 import type { ChatRow } from '../core/chat-row';
-import type { ContextSegment } from '../core/context';
+import type { ContextSegment } from '../core/context-segment';
 import type { SessionRepository } from '../storage/session-repository';
 import type { AppStore } from './app-store.svelte';
 import type { ContextMeterParts } from './app-view';

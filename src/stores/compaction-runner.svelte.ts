@@ -1,15 +1,27 @@
 /** Compactions of one session: when they run, how far they are, how they ended. */
-import type { TurnDeps } from '../core/agent/types';
+import type { Budgets } from '../core/compaction/budgets';
 import { runCompaction } from '../core/compaction/compact';
 import type {
-  CompactionDeps,
   CompactionOutcome,
   CompactionProgress,
+  CompactionRequest,
 } from '../core/compaction/outcome';
-import { shouldCompactAfterReply } from '../core/compaction/schedule';
-import type { CompactionEntry, CompactionTrigger } from '../core/entry';
+import {
+  afterRun,
+  decideBackground,
+  scheduleFromLog,
+  type ScheduleState,
+} from '../core/compaction/schedule';
+import type { CompactionEntry, SessionEntry } from '../core/entry';
 import type { CompactionState } from './app-view';
 import type { ConversationServices } from './conversation.svelte';
+
+export interface BackgroundRequest {
+  readonly path: readonly SessionEntry[];
+  /** Exact, without a recall block. */
+  readonly contextTokens: number;
+  readonly budgets: Budgets;
+}
 
 type RanIn = CompactionEntry['ranIn'];
 
@@ -19,9 +31,13 @@ export class CompactionRunner {
   readonly #refresh: () => Promise<void>;
   #state = $state.raw<CompactionState>({ kind: 'idle' });
   #running: AbortController | undefined;
+  /** Undefined until read off the log. */
+  #schedule: ScheduleState | undefined;
+  readonly #now: () => number;
 
   constructor(sessionId: string, services: ConversationServices, refresh: () => Promise<void>) {
     this.#sessionId = sessionId;
+    this.#now = services.now;
     this.#services = services;
     this.#refresh = refresh;
   }
@@ -51,38 +67,51 @@ export class CompactionRunner {
   }
 
   /** After a reply: only if enough has gathered, and never in the user's way. */
-  async runInBackground(deps: TurnDeps, leafId: string | null): Promise<void> {
-    if (leafId === null || this.#running) return;
-    const due = await shouldCompactAfterReply(deps.compaction, { sessionId: this.#sessionId, leafId });
-    if (!due) return;
-    await this.#services.prepareWriters();
-    await this.#run('post-response', leafId);
+  async runInBackground(request: BackgroundRequest): Promise<void> {
+    const { path, contextTokens, budgets } = request;
+    const leafId = path.at(-1)?.id;
+    if (leafId === undefined || this.#running) return;
+    const turn = path.filter((e) => e.kind === 'message' && e.message.role === 'user').length;
+    this.#schedule ??= scheduleFromLog(path, turn);
+    const state = this.#schedule;
+    const now = this.#now();
+    const decision = decideBackground({ state, now, turn, contextTokens, budgets });
+    if (decision.kind === 'wait') {
+      if (decision.why === 'breaker') {
+        this.#services.notify({ id: 'breaker', level: 'warning', text: decision.reason });
+      }
+      return;
+    }
+    const { strictness, writers } = decision;
+    if (writers === 'all') await this.#services.prepareWriters();
+    const outcome = await this.#run({ trigger: 'post-response', leafId, strictness }, writers);
+    this.#schedule = afterRun(state, outcome, { now: this.#now(), turn });
   }
 
+  /** `focus`: what the summary should keep above all. */
   async runManually(leafId: string | null, focus?: string): Promise<void> {
     if (leafId === null || this.#running) return;
     await this.#services.prepareWriters();
-    const outcome = await this.#run('manual', leafId, focus);
-    if (outcome?.kind === 'not-needed' || outcome?.kind === 'nothing-to-compact') {
+    const asked = focus === undefined ? {} : { focus };
+    const outcome = await this.#run({ trigger: 'manual', leafId, ...asked }, 'all');
+    if (outcome.kind === 'not-needed' || outcome.kind === 'nothing-to-compact') {
       this.#services.notify({ id: 'compaction', level: 'info', text: outcome.reason });
     }
   }
 
   async #run(
-    trigger: CompactionTrigger,
-    leafId: string,
-    focus?: string,
-  ): Promise<CompactionOutcome | undefined> {
+    request: Omit<CompactionRequest, 'sessionId'>,
+    writers: 'all' | 'none',
+  ): Promise<CompactionOutcome> {
     const running = new AbortController();
     this.#running = running;
     this.begin('background');
-    const deps = await this.#deps(running.signal);
+    const deps = (await this.#services.turnDeps(running.signal))?.compaction;
     const outcome: CompactionOutcome = deps
-      ? await runCompaction(deps, {
+      ? await runCompaction(writers === 'all' ? deps : { ...deps, writers: [] }, {
+          ...request,
           sessionId: this.#sessionId,
-          leafId,
-          trigger,
-          ...(focus === undefined ? {} : { focus }),
+          ranIn: 'background',
           signal: running.signal,
           onProgress: (progress) => {
             this.progress(progress);
@@ -93,10 +122,6 @@ export class CompactionRunner {
     this.end(outcome);
     await this.#refresh();
     return outcome;
-  }
-
-  async #deps(signal: AbortSignal): Promise<CompactionDeps | undefined> {
-    return (await this.#services.turnDeps(signal))?.compaction;
   }
 }
 

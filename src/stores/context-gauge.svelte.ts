@@ -1,20 +1,16 @@
 /** How full the context of one session is: from the last request, or measured when nothing was sent yet. */
+import { longestMessageTokens } from '../core/agent/refuse-too-long';
 import type { ContextParts } from '../core/context';
 import type { Budgets } from '../core/compaction/budgets';
 import type { FittedContext } from '../core/fit-context';
-import { measureContext } from '../core/measure-context';
+import { measureContext, type MeasuredContext } from '../core/measure-context';
+import type { TurnDeps } from '../core/agent/types';
 import type { SessionEntry } from '../core/entry';
 import type { ContextMeterParts } from './app-view';
-import type { ConversationServices } from './conversation.svelte';
 
 export class ContextGauge {
-  readonly #services: ConversationServices;
   #parts = $state.raw<ContextMeterParts | null>(null);
   #request = $state.raw<FittedContext | undefined>(undefined);
-
-  constructor(services: ConversationServices) {
-    this.#services = services;
-  }
 
   /** Null until a model is loaded. */
   get parts(): ContextMeterParts | null {
@@ -26,6 +22,12 @@ export class ContextGauge {
     return this.#request;
   }
 
+  /** Most tokens that one message may have; null until a model is loaded. */
+  get longestMessageTokens(): number | null {
+    const parts = this.#parts;
+    return parts ? longestMessageTokens(parts.windowTokens, parts.systemTokens) : null;
+  }
+
   /** A request as it is about to be sent. */
   take(context: FittedContext): void {
     this.#request = context;
@@ -33,14 +35,17 @@ export class ContextGauge {
   }
 
   /** What a request would hold now, without a new message and without recall. */
-  async measure(path: readonly SessionEntry[] | undefined): Promise<void> {
-    const deps = await this.#services.turnDeps();
+  async measure(
+    deps: TurnDeps | undefined,
+    path: readonly SessionEntry[] | undefined,
+  ): Promise<MeasuredContext | undefined> {
     if (!deps || !path) {
       this.#parts = null;
-      return;
+      return undefined;
     }
     const measured = await measureContext(deps.compaction, path);
     if (measured.kind === 'ok') this.#parts = meterParts(measured.parts, measured.budgets);
+    return measured;
   }
 }
 

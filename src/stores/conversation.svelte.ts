@@ -5,8 +5,11 @@
  */
 import { digestTurn } from '../core/agent/after-turn';
 import { runTurn } from '../core/agent/run-turn';
+import { undoCompaction } from '../core/compaction/verbs';
 import type { TurnDeps, TurnEvent, TurnOutcome } from '../core/agent/types';
+import { createContextReader } from '../core/context-reader';
 import type { SessionEntry } from '../core/entry';
+import type { MeasuredContext } from '../core/measure-context';
 import { transcript } from '../core/transcript';
 import type { TranscriptItem } from '../core/transcript-item';
 import type { StorageResult } from '../core/session-log';
@@ -19,6 +22,7 @@ import { FrameBuffer } from './frame-buffer';
 /** What a conversation needs of the app. */
 export interface ConversationServices {
   readonly repository: SessionRepository;
+  readonly now: () => number;
   /** Waits for a load under way; undefined when there is no model then. */
   turnDeps(signal?: AbortSignal): Promise<TurnDeps | undefined>;
   /** Why there is no model, in words. */
@@ -39,6 +43,8 @@ export class Conversation {
   #path = $state.raw<readonly SessionEntry[] | undefined>(undefined);
   #failure = $state.raw<string | undefined>(undefined);
   #live = $state.raw<LiveReply | null>(null);
+  /** Kept, so that no turn reads the whole log anew. */
+  readonly #reader = createContextReader();
   #turn: AbortController | undefined;
   /** The last transcript made, to continue from. */
   #shown: { path: readonly SessionEntry[]; items: readonly TranscriptItem[] } | undefined;
@@ -49,9 +55,9 @@ export class Conversation {
 
   constructor(sessionId: string, services: ConversationServices) {
     this.sessionId = sessionId;
-    this.#services = services;
-    this.gauge = new ContextGauge(services);
-    this.compaction = new CompactionRunner(sessionId, services, () => this.refresh());
+    this.#services = { ...services, turnDeps: (signal) => this.#turnDeps(services, signal) };
+    this.gauge = new ContextGauge();
+    this.compaction = new CompactionRunner(sessionId, this.#services, () => this.refresh());
   }
 
   /** Undefined until read. */
@@ -105,6 +111,11 @@ export class Conversation {
     this.#services.index(this.sessionId, path.value);
   }
 
+  /** Measures the context for the meter; undefined while no model is loaded. */
+  async measure(): Promise<MeasuredContext | undefined> {
+    return this.gauge.measure(await this.#services.turnDeps(), this.#path);
+  }
+
   /** Resolves once the message is in the log, or is refused; the reply goes on after that. */
   send(text: string): Promise<SendOutcome> {
     if (this.#turn) {
@@ -129,7 +140,7 @@ export class Conversation {
     await this.#digesting;
     const moved = await this.#services.repository.moveLeaf(this.sessionId, entryId);
     await this.refresh();
-    await this.gauge.measure(this.#path);
+    await this.measure();
     return moved.kind === 'ok';
   }
 
@@ -142,6 +153,14 @@ export class Conversation {
     this.#track(this.#undo(compactionId));
   }
 
+  async #turnDeps(
+    services: ConversationServices,
+    signal?: AbortSignal,
+  ): Promise<TurnDeps | undefined> {
+    const deps = await services.turnDeps(signal);
+    return deps && { ...deps, compaction: { ...deps.compaction, reader: this.#reader } };
+  }
+
   #track(work: Promise<unknown>): void {
     this.#work = Promise.all([this.#work, work]);
   }
@@ -149,23 +168,20 @@ export class Conversation {
   async #compactNow(focus?: string): Promise<void> {
     await this.#digesting;
     await this.compaction.runManually(this.leafId, focus);
-    await this.gauge.measure(this.#path);
+    await this.measure();
   }
 
   async #undo(compactionId: string): Promise<void> {
     const { repository, notify } = this.#services;
-    const undone = await repository.append({
-      sessionId: this.sessionId,
-      parentId: this.leafId,
-      entries: [{ kind: 'undo', compactionId }],
-      ontoLeaf: true,
-    });
+    const { sessionId, leafId } = this;
+    if (leafId === null) return;
+    const undone = await undoCompaction({ log: repository, sessionId, leafId }, compactionId);
     if (undone.kind === 'failed') {
       notify({ id: 'undo', level: 'error', text: undone.error.message });
       return;
     }
     await this.refresh();
-    await this.gauge.measure(this.#path);
+    await this.measure();
   }
 
   async #runTurn(
@@ -198,8 +214,16 @@ export class Conversation {
     this.#endTurn();
     this.#digesting = this.#settleTurn(deps);
     await this.#digesting;
-    await this.compaction.runInBackground(deps, this.leafId);
-    await this.gauge.measure(this.#path);
+    await this.#compactIfDue();
+  }
+
+  async #compactIfDue(): Promise<void> {
+    const measured = await this.measure();
+    if (measured?.kind !== 'ok' || !this.#path) return;
+    const { parts, budgets } = measured;
+    const contextTokens = parts.totalTokens;
+    await this.compaction.runInBackground({ path: this.#path, contextTokens, budgets });
+    await this.measure();
   }
 
   #take(event: TurnEvent, buffer: FrameBuffer, settle: (outcome: SendOutcome) => void): void {

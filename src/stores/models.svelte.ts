@@ -59,7 +59,7 @@ export class Models {
     const writers: readonly Engine[] = [this.summarizer.engine, engine];
     return {
       engine,
-      recall,
+      ...(recall ? { recall } : {}),
       sampling: {},
       compaction: {
         log: repository,

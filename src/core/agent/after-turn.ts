@@ -7,6 +7,9 @@ import { spanMessages } from '../compaction/span-messages';
 import type { DigestEntry, SessionEntry } from '../entry';
 import type { SessionLog, StorageResult } from '../session-log';
 
+/** Entries before a turn that its digest may refer back to. */
+const contextEntries = 12;
+
 export interface FinishedTurn {
   readonly sessionId: string;
   /** From the root to the turn's last entry. */
@@ -25,9 +28,12 @@ export async function digestTurn(
   const leaf = path.at(-1);
   const hasDigest = path.slice(start).some((entry) => entry.kind === 'digest');
   if (start < 0 || !first || !last || !leaf || hasDigest) return { kind: 'ok', value: undefined };
-  const messages = spanMessages(path);
+  // The turns before it are read for what "it" and "no, the other" refer to; further back costs and adds
+  // nothing, and a session of any length must cost the same.
+  const recent = path.slice(Math.max(0, start - contextEntries));
+  const messages = spanMessages(recent);
   const at = messages.findIndex((message) => message.entryId === first.id);
-  const items = extractItems(messages.slice(at), { context: messages.slice(Math.max(0, at - 6), at) });
+  const items = extractItems(messages.slice(at), { context: messages.slice(0, at) });
   const digest = { kind: 'digest', turn: { first: first.id, last: last.id }, items } as const;
   const appended = await log.append({
     sessionId,

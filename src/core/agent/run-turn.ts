@@ -61,18 +61,19 @@ async function answer(
   message: SessionEntry,
 ): Promise<TurnOutcome> {
   let compactions = 0;
-  let trigger: 'preflight' | 'overflow' = 'preflight';
   let leafId = message.id;
-  for (;;) {
+  for (let refusals = 0; ; refusals += 1) {
+    const trigger = refusals === 0 ? 'preflight' : 'overflow';
     const fit = await fitForReply(deps, request, { leafId, compactions, trigger });
     if (fit.kind !== 'ready') return endUnfit(deps, request, leafId, fit);
-    ({ leafId, compactions } = fit);
+    ({ leafId } = fit);
+    // A refusal after which nothing could be compacted counts too, or a stubborn engine is asked for ever.
+    compactions = Math.max(fit.compactions, refusals);
     const reply = await askModel(deps, request, message.id, fit);
     const isOverflow = reply.kind === 'empty' && reply.error?.kind === 'context-overflow';
     if (!isOverflow || compactions >= maxCompactionsPerTurn) {
       return endReply(deps, request, leafId, reply);
     }
-    trigger = 'overflow';
   }
 }
 

@@ -1,0 +1,59 @@
+/**
+ * Everything that is kept, opened together. Where the browser gives no database, the same ports live in
+ * memory and the reason is told, so that chat works and nobody believes it is saved.
+ */
+import { defaultSettings, type Settings } from '../core/settings';
+import { createChangeFeed } from './change-feed';
+import { createSessionRepository } from './create-session-repository';
+import { openDatabase, type DatabaseEvent, type OpenOptions } from './database';
+import { createMemoryLog } from './memory-log';
+import type { SessionRepository } from './session-repository';
+import { createSettingsRepository, type SettingsRepository } from './settings-repository';
+import { ok } from './storage-error';
+import { createTypedRepository, type TypedRepository } from './typed-repository';
+
+export interface Storage {
+  readonly sessions: SessionRepository;
+  readonly settings: SettingsRepository;
+  readonly typed: TypedRepository;
+  /** Why nothing will be kept; absent when the database is used. */
+  readonly nothingKept?: string;
+}
+
+/** Never rejects. `onEvent` is told when another tab holds the database or takes it away. */
+export async function openStorage(
+  options: OpenOptions & { readonly onEvent: (event: DatabaseEvent) => void },
+): Promise<Storage> {
+  const opened = await openDatabase(options);
+  if (opened.kind === 'failed') return inMemory(opened.error.message);
+  const db = opened.value;
+  const feed = createChangeFeed(db.dexie.name);
+  return {
+    sessions: createSessionRepository(db, { feed }),
+    settings: createSettingsRepository(db, feed),
+    typed: createTypedRepository(db),
+  };
+}
+
+function inMemory(nothingKept: string): Storage {
+  let settings: Settings = defaultSettings;
+  const texts = new Map<string | null, string>();
+  return {
+    nothingKept,
+    sessions: createMemoryLog(),
+    settings: {
+      read: () => Promise.resolve(ok(settings)),
+      write: (key, value) => {
+        settings = { ...settings, [key]: value };
+        return Promise.resolve(ok(undefined));
+      },
+    },
+    typed: {
+      read: (sessionId) => Promise.resolve(ok(texts.get(sessionId) ?? '')),
+      write: (sessionId, text) => {
+        texts.set(sessionId, text);
+        return Promise.resolve(ok(undefined));
+      },
+    },
+  };
+}
