@@ -164,12 +164,25 @@ const entity: readonly Rule[] = [
 const afterPlace =
   /[,;]? (?:last|this|next|yesterday|today|tomorrow|recently|since|for|with|because|to (?:be|live|work|study)|when|where|on|in|about|around|\d+|a (?:year|month|week|while|few)|some|and) ?\b.*$/iu;
 
-const groups: readonly (readonly Rule[])[] = [self, possessive, entity, verbs];
+/** Each group with what every sentence that it could read begins with: most sentences are told apart by that. */
+const groups: readonly (readonly [RegExp, readonly Rule[]])[] = [
+  [
+    /^(?:i|i'm|im|i've|my|our|we|we've|please|just|you|they|people|everyone|friends|call|calls|write|answer|reply|respond|talk|reach|email|it|it's|the)\b/iu,
+    self,
+  ],
+  [/^(?:i|i've|we|we've|there|there's|this|my|our|the)\b/iu, possessive],
+  [
+    /^(?:\p{Lu}|my |our ).*\b(?:lives|living|based|moved|works|has a|can spend|loves|is|was born|reports|turned|drives)\b/u,
+    entity,
+  ],
+  [/^i\b/iu, verbs],
+];
 
 /** The value named by a known pattern, or undefined. `clause` has no preamble and no final stop. */
 export function readAttribute(clause: string): Fact | undefined {
   const text = clause.replaceAll('’', "'");
-  for (const rules of groups)
+  for (const [begins, rules] of groups) {
+    if (!begins.test(text)) continue;
     for (const { on, key, holds } of rules) {
       const found = on.exec(text)?.groups;
       if (!found?.v) continue;
@@ -187,6 +200,7 @@ export function readAttribute(clause: string): Fact | undefined {
         ...(value === whole && !/ from /iu.test(text) ? {} : { partial: true }),
       };
     }
+  }
   return undefined;
 }
 

@@ -57,13 +57,13 @@ export function asSecondPerson(sentence: string): string {
 /** Who is spoken to is turned first, through marks that the second turn does not take for the speaker. */
 function swap(text: string): string {
   const others = mirrored.reduce(
-    (part, [from, to]) => part.replace(from, `\u0001${to}\u0002`),
+    (part, [from, to]) => part.replace(from, `\ue000${to}\ue001`),
     text,
   );
   return others
-    .split(/(\u0001[^\u0002]*\u0002)/u)
+    .split(/(\ue000[^\ue001]*\ue001)/u)
     .map((part) =>
-      part.startsWith('\u0001')
+      part.startsWith('\ue000')
         ? part.slice(1, -1)
         : swaps.reduce((said, [from, to]) => said.replace(from, to), part),
     )

@@ -118,7 +118,7 @@ export function readPossession(clause: string): Possession | undefined {
   if (the) return isState(the) && !participle.test(the.value) ? undefined : the;
   const other = fact(text, ofName, 'other', says(text));
   if (other && !notAName.test(other.key)) return isState(other) ? undefined : other;
-  const reversed = fact(text, isMine, 'own', says(text));
+  const reversed = / (?:my|our) /iu.test(text) ? fact(text, isMine, 'own', says(text)) : undefined;
   if (
     reversed &&
     !/^(?:it|this|that|he|she|they|which|who|there|what|these|those)\b/iu.test(reversed.value)
@@ -126,7 +126,7 @@ export function readPossession(clause: string): Possession | undefined {
     return reversed;
   const named = fact(text, bare, 'own', says(text));
   if (named && !isState(named)) return named;
-  return fact(text, labelled, 'own', false);
+  return /[:=] /u.test(text) ? fact(text, labelled, 'own', false) : undefined;
 }
 
 const apposed = new RegExp(

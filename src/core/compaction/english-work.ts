@@ -106,10 +106,25 @@ function simple(
   return { section, text: plan(task) };
 }
 
+/** Words without which no pattern of the kind can fit; most sentences have none of them. */
+const hints = {
+  cancels:
+    /cancel|call|scrap|drop|abandon|forget|skip|mind|ignore|longer|any ?more|after all|off the table|g[ai]ven? up/iu,
+  decisions:
+    /decid|decision|agree|cho(?:se|ose)|let|use|with|take|pick|select|settle|opted|switch|stick/iu,
+  dones: /done|finish|complete/iu,
+  blocks:
+    /block|because|due to|until|without|fail|crash|work|broken|stuck|waiting|throw|time[ds]? out|error/iu,
+  current: /working|progress|doing|started|right now/iu,
+  nexts:
+    /next|after|then|later|first|finally|to-?do|have|'ve|need|must|got|should|ought|remind|forget|remember|has to/iu,
+  goals: /goal|aim|objective|dream|want|like|hop(?:e|ing)|wish|trying/iu,
+} as const;
+
 /** The work that the clause speaks of, or undefined. `clause` has no preamble and no final stop. */
 export function readWork(clause: string): WorkItem | undefined {
   const text = clause.replaceAll('’', "'");
-  const cancel = first(text, cancels);
+  const cancel = hints.cancels.test(text) ? first(text, cancels) : undefined;
   if (cancel?.t)
     return {
       section: 'Done',
@@ -117,11 +132,11 @@ export function readWork(clause: string): WorkItem | undefined {
       corrects: true,
     };
   return (
-    decision(text) ??
-    simple(text, dones, 'Done') ??
-    obstacle(text) ??
-    simple(text, current, 'In progress') ??
-    simple(text, nexts, 'Next steps') ??
-    simple(text, goals, 'Goal')
+    (hints.decisions.test(text) ? decision(text) : undefined) ??
+    (hints.dones.test(text) ? simple(text, dones, 'Done') : undefined) ??
+    (hints.blocks.test(text) ? obstacle(text) : undefined) ??
+    (hints.current.test(text) ? simple(text, current, 'In progress') : undefined) ??
+    (hints.nexts.test(text) ? simple(text, nexts, 'Next steps') : undefined) ??
+    (hints.goals.test(text) ? simple(text, goals, 'Goal') : undefined)
   );
 }
