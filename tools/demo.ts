@@ -45,8 +45,10 @@ async function hold(script: DemoScript, jsonFile: string | undefined): Promise<b
   try {
     const app = new AppPage(await browser.open());
     await app.untilReady();
-    const { modelId, device, window, reserveTokens } = await app.facts();
-    say(`${script.title}\n${modelId} on ${device}, window ${window}, reserve ${reserveTokens}\n`);
+    const { modelId, device, window, parts } = await app.facts();
+    say(
+      `${script.title}\n${modelId} on ${device}, window ${window}, reserve ${parts.reserveTokens}\n`,
+    );
     if (script.window !== undefined && script.window !== window) {
       say(`The script was written for a window of ${script.window} tokens.\n`);
     }

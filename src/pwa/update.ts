@@ -115,8 +115,11 @@ class ServiceWorkerUpdates implements Updates {
   }
 }
 
-/** Never rejects. `url`: the service worker's file, beside the page. */
-export async function startUpdates(url: string): Promise<Updates> {
+/** As vite.config.ts names it. */
+const serviceWorkerFile = 'service-worker.js';
+
+/** Never rejects. `base`: the folder of the app, or the address of any file in it. */
+export async function startUpdates(base: string): Promise<Updates> {
   if (!('serviceWorker' in navigator)) {
     return noUpdates(
       'This browser has no service worker (private window, or not a secure address).',
@@ -124,6 +127,7 @@ export async function startUpdates(url: string): Promise<Updates> {
   }
   try {
     const container = navigator.serviceWorker;
+    const url = new URL(serviceWorkerFile, new URL(base, document.baseURI));
     return new ServiceWorkerUpdates(container, await container.register(url));
   } catch (error) {
     return noUpdates(error instanceof Error ? error.message : String(error));

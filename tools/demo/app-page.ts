@@ -8,23 +8,27 @@ import { parseEntries, pathTo, textOf, type LogEntry } from './log-entry.ts';
 
 const factsSchema = v.object({
   window: v.number(),
-  reserveTokens: v.number(),
-  contextTokens: v.number(),
-  recallTokens: v.number(),
   device: v.string(),
   modelId: v.string(),
+  parts: v.object({ reserveTokens: v.number(), totalTokens: v.number() }),
+  /** Null before the first request of the conversation. */
+  lastRequest: v.nullable(v.object({ totalTokens: v.number(), recallTokens: v.number() })),
 });
 
-const rowsSchema = v.array(
-  v.object({
-    role: v.string(),
-    content: v.string(),
-    kind: v.picklist(['system', 'verbatim', 'summary', 'recall']),
-  }),
-);
+const requestSchema = v.object({
+  rows: v.array(v.object({ role: v.string(), content: v.string() })),
+  segments: v.array(v.object({ part: v.string(), rowIndex: v.number(), text: v.string() })),
+});
 
 export type AppFacts = Readonly<v.InferOutput<typeof factsSchema>>;
-export type SentRow = Readonly<v.InferOutput<typeof rowsSchema>[number]>;
+export type SentRequest = Readonly<v.InferOutput<typeof requestSchema>>;
+
+/** Parts of a request that stand for messages: those are there word for word. */
+const verbatimParts = new Set(['head', 'pinned', 'tail']);
+
+/** The texts of a request that were said in the conversation and are sent word for word. */
+export const verbatimTexts = ({ segments }: SentRequest): readonly string[] =>
+  segments.filter(({ part }) => verbatimParts.has(part)).map(({ text }) => text);
 
 /** A reply takes seconds on a CPU; on a software GPU a hundred times that. */
 const replyTimeoutMs = 300_000;
@@ -50,17 +54,10 @@ export class AppPage {
     );
   }
 
-  /** Until the composer is there and a model is loaded. */
+  /** Until the composer is there, a model is loaded and nothing runs. */
   async untilReady(): Promise<void> {
     await this.composer.waitFor({ timeout: 60_000 });
-    await this.#page.waitForFunction(
-      () => {
-        const handle: unknown = Reflect.get(globalThis, 'palimpsest');
-        return typeof handle === 'object' && handle !== null;
-      },
-      undefined,
-      { timeout: 60_000 },
-    );
+    await this.#page.getByRole('status').filter({ hasText: /ready/ }).waitFor({ timeout: 60_000 });
     await this.idle();
   }
 
@@ -98,17 +95,18 @@ export class AppPage {
     return parseEntries(await this.#call('entries'));
   }
 
-  /** The rows of the last request. */
-  async sentRows(): Promise<readonly SentRow[]> {
-    return v.parse(rowsSchema, await this.#call('context'));
+  /** The last request, as it was sent. */
+  async sentRequest(): Promise<SentRequest> {
+    return v.parse(requestSchema, await this.#call('context'));
   }
 
   async leafId(): Promise<string | null> {
     return v.parse(v.nullable(v.string()), await this.#call('leafId'));
   }
 
-  async goTo(entryId: string | null): Promise<void> {
-    await this.#call('goTo', entryId);
+  /** Throws if the app did not go there: everything after would be said at the wrong place. */
+  async goTo(entryId: string): Promise<void> {
+    if ((await this.#call('goTo', entryId)) !== true) throw new Error(`cannot go to ${entryId}`);
   }
 
   /** The entries of the conversation as it is shown, in order. */

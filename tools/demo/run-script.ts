@@ -3,7 +3,7 @@
  * branches once its source has been through one and through five compactions, so that neither question nor
  * answer ever stands in the conversation that is measured.
  */
-import type { AppPage } from './app-page.ts';
+import { verbatimTexts, type AppPage } from './app-page.ts';
 import {
   keptMessages,
   pathTo,
@@ -106,10 +106,10 @@ export class ScriptRun {
       turn: this.#turn,
       user: text,
       answer: reply?.kind === 'message' ? textOf(reply) : '',
-      contextTokens: usage?.promptTokens ?? facts.contextTokens,
-      reserveTokens: facts.reserveTokens,
+      contextTokens: usage?.promptTokens ?? facts.lastRequest?.totalTokens ?? 0,
+      reserveTokens: facts.parts.reserveTokens,
       window: facts.window,
-      recallTokens: facts.recallTokens,
+      recallTokens: facts.lastRequest?.recallTokens ?? 0,
       compactions: this.#newCompactions(path),
       completionTokens: usage?.completionTokens ?? 0,
       decodeMs: usage?.decodeMs ?? 0,
@@ -144,8 +144,8 @@ export class ScriptRun {
   async #ask(fact: Fact, text: string, expect: readonly string[]): Promise<void> {
     const leafId = await this.#app.leafId();
     const { path, row } = await this.#exchange(text);
-    const sent = await this.#app.sentRows();
-    await this.#app.goTo(leafId);
+    const request = await this.#app.sentRequest();
+    if (leafId !== null) await this.#app.goTo(leafId);
     const question: QuestionRow = {
       kind: 'question',
       ...row,
@@ -153,7 +153,7 @@ export class ScriptRun {
       expect,
       correct: holdsAll(row.answer, expect),
       sourceCompactedTimes: timesCompacted(path, fact.sourceId),
-      verbatimInContext: sent.some((r) => r.kind === 'verbatim' && holdsAll(r.content, expect)),
+      verbatimInContext: verbatimTexts(request).some((said) => holdsAll(said, expect)),
     };
     const stage = stageOf(question);
     if (stage === undefined) fact.vain += 1;
