@@ -1,5 +1,5 @@
 /** What the app itself has to say at the moment, as notices: storage, updates, then what the stores add. */
-import type { AppView, Notice } from './app-view';
+import type { AppView, Notice } from '../stores/app-view';
 
 /** Ids of these never collide with those of the stores, which are made of letters and digits. */
 const keepingId = 'app:keeping';

@@ -1,5 +1,5 @@
 /** What the model is doing, in a word or two, for the page and for screen readers. */
-import type { LiveReply } from '../app-view';
+import type { LiveReply } from '../../stores/app-view';
 
 export function liveWords(live: LiveReply): string {
   switch (live.phase) {

@@ -1,5 +1,5 @@
 /** What a running compaction is doing, in words short enough to stand beside the meter. */
-import type { CompactionState } from '../app-view';
+import type { CompactionState } from '../../stores/app-view';
 
 export function compactionWords(state: Extract<CompactionState, { kind: 'running' }>): string {
   const where = state.ranIn === 'background' ? 'in the background' : 'before the reply';

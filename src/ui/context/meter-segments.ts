@@ -1,5 +1,5 @@
 /** The context meter as data: which part takes which share of the window, and what it is called. */
-import type { ContextMeterParts } from '../app-view';
+import type { ContextMeterParts } from '../../stores/app-view';
 import { formatCount } from '../quantity';
 
 export type SegmentName = 'system' | 'summary' | 'recall' | 'turns' | 'free' | 'reserve';

@@ -1,5 +1,5 @@
 /** The sessions list by day: consecutive lines of the same day stand together, in the order given. */
-import type { SessionLine } from '../app-view';
+import type { SessionLine } from '../../stores/app-view';
 import { dayLabel } from '../day-label';
 
 export interface DayGroup {

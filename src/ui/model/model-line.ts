@@ -1,5 +1,5 @@
 /** The state of a model in a few plain words, and the one thing that can be done about it. */
-import type { ModelState } from '../app-view';
+import type { ModelState } from '../../stores/app-view';
 import type { EngineDevice } from '../../core/engine';
 import { formatBytes, formatDuration, formatShare } from '../quantity';
 
