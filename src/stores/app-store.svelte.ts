@@ -30,6 +30,8 @@ export class AppStore implements AppView {
   readonly #sessions: SessionListStore;
   readonly #notices = new Notices();
   readonly #typed: TypedTexts;
+  // Nothing on the screen depends on which ones are at work.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #conversations = new Map<string, Conversation>();
   #active = $state.raw<Conversation | undefined>(undefined);
   #theme = $state.raw<Theme>('auto');
@@ -286,7 +288,8 @@ export class AppStore implements AppView {
   }
 
   async #begin(text: string): Promise<Conversation | SendOutcome> {
-    if (this.#creating) return { kind: 'refused', reason: 'The first message is still being sent.' };
+    if (this.#creating)
+      return { kind: 'refused', reason: 'The first message is still being sent.' };
     this.#creating = true;
     const created = await this.#services.repository.create({ title: sessionTitle(text) });
     this.#creating = false;

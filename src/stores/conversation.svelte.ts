@@ -32,7 +32,7 @@ export interface ConversationServices {
   index(sessionId: string, path: readonly SessionEntry[]): void;
   /** Before a compaction in the background: starts the summariser if it is not there yet. */
   prepareWriters(): Promise<void>;
-  notify(notice: Notice): void;
+  readonly notify: (notice: Notice) => void;
 }
 
 export class Conversation {
@@ -99,9 +99,7 @@ export class Conversation {
     const { repository } = this.#services;
     const session = await repository.get(this.sessionId);
     const path: StorageResult<readonly SessionEntry[]> =
-      session.kind === 'ok'
-        ? await repository.path(this.sessionId, session.value.leafId)
-        : session;
+      session.kind === 'ok' ? await repository.path(this.sessionId, session.value.leafId) : session;
     if (path.kind === 'failed') {
       this.#failure = path.error.message;
       return;
@@ -192,7 +190,10 @@ export class Conversation {
     await this.#digesting;
     const deps = await this.#services.turnDeps(turn.signal);
     if (!deps || turn.signal.aborted) {
-      settle({ kind: 'refused', reason: deps ? 'Stopped. Nothing was sent.' : this.#services.noModelReason });
+      settle({
+        kind: 'refused',
+        reason: deps ? 'Stopped. Nothing was sent.' : this.#services.noModelReason,
+      });
       this.#endTurn();
       return;
     }

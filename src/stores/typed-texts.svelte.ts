@@ -8,8 +8,9 @@ type SessionKey = string | null;
 
 export class TypedTexts {
   readonly #repository: TypedRepository;
-  #texts = $state.raw<ReadonlyMap<SessionKey, string>>(new Map());
-  readonly #timers = new Map<SessionKey, ReturnType<typeof setTimeout>>();
+  /** By session; the one that is not in the log yet has the empty key. */
+  #texts = $state.raw<Readonly<Record<string, string>>>({});
+  readonly #timers: Record<string, ReturnType<typeof setTimeout>> = {};
 
   constructor(repository: TypedRepository) {
     this.#repository = repository;
@@ -17,25 +18,24 @@ export class TypedTexts {
 
   /** `key` null: the conversation that is not in the log yet. */
   get(key: SessionKey): string {
-    return this.#texts.get(key) ?? '';
+    return this.#texts[key ?? ''] ?? '';
   }
 
   /** What an earlier visit left; what was typed since the start wins. */
   async load(key: SessionKey): Promise<void> {
-    if (this.#texts.has(key)) return;
+    if (this.#has(key)) return;
     const kept = await this.#repository.read(key);
-    if (kept.kind === 'ok' && !this.#texts.has(key)) this.#put(key, kept.value);
+    if (kept.kind === 'ok' && !this.#has(key)) this.#put(key, kept.value);
   }
 
   set(key: SessionKey, text: string): void {
     this.#put(key, text);
-    clearTimeout(this.#timers.get(key));
+    clearTimeout(this.#timers[key ?? '']);
     const save = (): void => {
-      this.#timers.delete(key);
       void this.#repository.write(key, text); // a failure leaves the text on the screen, where it is safe
     };
     if (text === '') save();
-    else this.#timers.set(key, setTimeout(save, saveAfterMs));
+    else this.#timers[key ?? ''] = setTimeout(save, saveAfterMs);
   }
 
   /** Empties the field unless something else was typed meanwhile. */
@@ -44,6 +44,10 @@ export class TypedTexts {
   }
 
   #put(key: SessionKey, text: string): void {
-    this.#texts = new Map(this.#texts).set(key, text);
+    this.#texts = { ...this.#texts, [key ?? '']: text };
+  }
+
+  #has(key: SessionKey): boolean {
+    return Object.hasOwn(this.#texts, key ?? '');
   }
 }

@@ -1,5 +1,5 @@
 /** An AppView over plain data: shows what it is given, keeps drafts, and records which verbs were called. */
-import type { AppView, SendOutcome } from '../../src/ui/app-view';
+import type { AppView, SendOutcome } from '../../src/stores/app-view';
 
 /** The data half of a view. */
 export type ViewData = {

@@ -10,7 +10,7 @@ import type {
 import { assistantMessage, userMessage, type Message } from '../../src/core/message';
 import { transcript } from '../../src/core/transcript';
 import type { TranscriptItem } from '../../src/core/transcript-item';
-import type { ContextMeterParts, SessionLine } from '../../src/ui/app-view';
+import type { ContextMeterParts, SessionLine } from '../../src/stores/app-view';
 import type { ViewData } from './fixture-view.svelte';
 import { longTalk, manyMessages, scriptsTalk, workTalk, type Line } from './talks';
 

@@ -1,0 +1,120 @@
+/**
+ * The composition root: the one file that knows all sides and joins them. It is loaded after the screen is
+ * up (see main.ts), so that a person can type while the rest arrives.
+ */
+import type { DevicePreference } from './core/engine';
+import { pocketModel } from './engines/catalog';
+import { probeCapabilities } from './engines/capabilities';
+import { loadPrompts } from './engines/load-prompts';
+import { startMainModelWorker, startSummarizerWorker } from './engines/start-workers';
+import { createTransformersEngine } from './engines/transformers-engine';
+import { startUpdates } from './pwa/update';
+import type { DatabaseEvent } from './storage/database';
+import { openStorage } from './storage/open-storage';
+import type { AppServices } from './stores/app-services';
+import type { AppShell } from './stores/app-shell.svelte';
+import { AppStore } from './stores/app-store.svelte';
+import { createAutomation, type Automation } from './stores/automation';
+import type { Support } from './stores/app-view';
+
+declare global {
+  /** For the demo and end-to-end tests; see automation.ts. */
+  var palimpsest: Automation;
+}
+
+const parameters = new URLSearchParams(location.search);
+
+/** `?device=wasm` or `?device=webgpu`: for this visit only. */
+function askedDevice(): DevicePreference | undefined {
+  const asked = parameters.get('device');
+  return asked === 'webgpu' || asked === 'wasm' ? asked : undefined;
+}
+
+/** `?window=768`: use fewer tokens of the model's window, for this visit only. */
+function askedWindow(): number | undefined {
+  const asked = Number(parameters.get('window'));
+  return Number.isInteger(asked) && asked > 0 ? asked : undefined;
+}
+
+async function findSupport(): Promise<Support> {
+  const { webAssembly, gpu } = await probeCapabilities();
+  if (webAssembly) return { kind: 'ok' };
+  const missing = gpu.kind === 'none' ? ['WebAssembly', 'WebGPU'] : ['WebAssembly'];
+  return { kind: 'unsupported', missing };
+}
+
+function exclusively<T>(name: string, task: () => Promise<T>): Promise<T> {
+  return navigator.locks.request(name, task);
+}
+
+async function createServices(onEvent: (event: DatabaseEvent) => void): Promise<AppServices> {
+  const storage = await openStorage({ onEvent });
+  const device = askedDevice();
+  const window = askedWindow();
+  return {
+    support: await findSupport(),
+    repository: storage.sessions,
+    settings: storage.settings,
+    typed: storage.typed,
+    ...(storage.nothingKept === undefined ? {} : { nothingKept: storage.nothingKept }),
+    mainEngine: createTransformersEngine({ startWorker: startMainModelWorker }),
+    summarizerEngine: createTransformersEngine({ startWorker: startSummarizerWorker }),
+    model: {
+      modelId: pocketModel.modelId,
+      modelName: pocketModel.name,
+      ...(window === undefined ? {} : { maxContextWindow: window }),
+    },
+    loadPrompts: () => loadPrompts(pocketModel, document.baseURI),
+    ...(device === undefined ? {} : { device }),
+    now: Date.now,
+    exclusively,
+    askToKeep: () => navigator.storage.persist(),
+  };
+}
+
+/** What a person should do when the database is taken away under the app. */
+function databaseNews(event: DatabaseEvent): string {
+  switch (event.kind) {
+    case 'blocked':
+      return 'Another tab holds an older version of Palimpsest open. Close it, and this one goes on.';
+    case 'closed':
+      return event.why === 'newer-version'
+        ? 'A newer version of Palimpsest was opened in another tab. Reload this one to go on.'
+        : 'The saved conversations can no longer be reached. Reload the page.';
+    default:
+      return event satisfies never;
+  }
+}
+
+async function keepOffline(store: AppStore, modelReady: Promise<void>): Promise<void> {
+  if (!import.meta.env.PROD) return;
+  const updates = await startUpdates(`${import.meta.env.BASE_URL}sw.js`);
+  updates.onUpdateReady(() => {
+    store.offerUpdate(() => {
+      updates.applyUpdate();
+    });
+  });
+  store.setOffline('preparing');
+  // The model loads first: what it fetches is kept on the way, and nothing is fetched twice.
+  await modelReady;
+  const kept = await updates.keepForOffline();
+  const ready = kept.kind === 'kept' && store.model.kind === 'ready';
+  store.setOffline(ready ? 'ready' : 'unknown');
+}
+
+/** Builds the app behind the screen and starts it. Resolves when it is ready for offline use, or cannot be. */
+export async function compose(shell: AppShell): Promise<void> {
+  const early: DatabaseEvent[] = [];
+  let tell = (event: DatabaseEvent): void => void early.push(event);
+  const services = await createServices((event) => {
+    tell(event);
+  });
+  const store = new AppStore(services);
+  tell = (event) => {
+    store.tell({ id: 'database', level: 'warning', text: databaseNews(event) });
+  };
+  early.forEach(tell);
+  globalThis.palimpsest = createAutomation(store, services.repository);
+  shell.attach(store);
+  await keepOffline(store, store.start());
+}
