@@ -1,6 +1,6 @@
 /**
  * Gathers the text of single tokens into fewer messages. A message per token would cost more than a small
- * model needs to compute it, and a screen shows no more than some sixty changes a second.
+ * model needs to compute it, and a screen shows no more than some sixty changes a second anyway.
  */
 export interface TextBatcher {
   add(text: string): void;
@@ -9,7 +9,7 @@ export interface TextBatcher {
 }
 
 /** Text waits at most this long for more, in ms; the first text of a reply does not wait. */
-const sendEveryMs = 24;
+const sendEveryMs = 32;
 
 /**
  * No timer sends a waiting text: tokens come steadily, and on a device so slow that they do not, each one

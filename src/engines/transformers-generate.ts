@@ -219,7 +219,7 @@ class ReadTokens extends StoppingCriteria {
 }
 
 /** How long the worker may go without hearing messages, in ms. */
-const hearEveryMs = 16;
+const hearEveryMs = 32;
 
 /**
  * On the CPU a whole generation runs in microtasks, so no message would get in until it is over. This makes

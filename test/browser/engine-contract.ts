@@ -14,7 +14,7 @@ import {
   user,
 } from './support/engine-steps';
 
-export interface ContractSubject {
+export interface ReplySubject {
   readonly name: string;
   readonly create: () => Engine;
   readonly load: LoadRequest;
@@ -22,32 +22,28 @@ export interface ContractSubject {
   readonly longReply: number;
   /** How often a stop is repeated. */
   readonly stops: number;
-  /** Generation that goes on until it is stopped or has used up its tokens. */
-  readonly endless: { readonly temperature: number; readonly seed: number };
 }
 
-export function describeEngineContract(subject: ContractSubject): void {
-  const { load, longReply, stops, endless } = subject;
-  const rows = [user('Tell me about the roman empire')];
-  const long = { rows, maxTokens: longReply, sampling: endless };
-  const short = { rows, maxTokens: 2 };
+const rows = [user('Tell me about the roman empire')];
+const short = { rows, maxTokens: 2 };
+/** So random that the model does not end it by itself. */
+const longReply = (maxTokens: number) => ({
+  rows,
+  maxTokens,
+  sampling: { temperature: 3, seed: 1 },
+});
 
-  describe(`${subject.name} keeps the engine contract`, () => {
+/** What a loaded engine does with calls. */
+export function describeReplyContract(subject: ReplySubject): void {
+  const { stops } = subject;
+  const long = longReply(subject.longReply);
+
+  describe(`${subject.name} keeps the contract for calls`, () => {
     const engine = subject.create();
-    const progress: LoadProgress[] = [];
-
     beforeAll(async () => {
-      expect(engine.info).toBeUndefined();
-      const outcome = await engine.load(load, (step) => progress.push(step));
-      expect(outcome).toEqual({ kind: 'loaded', info: engine.info });
+      expect((await engine.load(subject.load, () => undefined)).kind).toBe('loaded');
     });
     afterAll(() => engine.unload());
-
-    test('a load says first that it starts, then how far it is', () => {
-      expect(progress[0]).toEqual({ phase: 'starting', loadedBytes: 0, totalBytes: 0 });
-      expect(progress.at(-1)?.phase).toBe('preparing');
-      expect(progress.every((step) => step.loadedBytes <= step.totalBytes)).toBe(true);
-    });
 
     test('a reply is text, then one end with what it cost', async () => {
       const events = await eventsOf(engine.stream(short));
@@ -108,18 +104,45 @@ export function describeEngineContract(subject: ContractSubject): void {
       expect(finishOf(await eventsOf(engine.stream(short))).reason).toBe('length');
     });
 
-    test('after unload nothing is loaded, calls say so, and a load works again', async () => {
+    test('after unload a call says that nothing is loaded', async () => {
       await engine.unload();
       expect(engine.info).toBeUndefined();
       const end = endOf(await eventsOf(engine.stream(short)));
       expect(end).toMatchObject({ type: 'error', error: { kind: 'not-loaded' } });
+    });
+  });
+}
+
+/** How an engine loads. */
+export function describeLoadContract(subject: ReplySubject): void {
+  const { load } = subject;
+
+  describe(`${subject.name} keeps the contract for loading`, () => {
+    const engine = subject.create();
+    const progress: LoadProgress[] = [];
+
+    beforeAll(async () => {
+      expect(engine.info).toBeUndefined();
+      const outcome = await engine.load(load, (step) => progress.push(step));
+      expect(outcome).toEqual({ kind: 'loaded', info: engine.info });
+    });
+    afterAll(() => engine.unload());
+
+    test('a load says first that it starts, then how far it is', () => {
+      expect(progress[0]).toEqual({ phase: 'starting', loadedBytes: 0, totalBytes: 0 });
+      expect(progress.at(-1)?.phase).toBe('preparing');
+      expect(progress.every((step) => step.loadedBytes <= step.totalBytes)).toBe(true);
+    });
+
+    test('after unload counts are refused, and a load works again', async () => {
+      await engine.unload();
       expect(await kindOfRejection(engine.countTexts(['a']))).toBe('not-loaded');
       expect((await engine.load(load, () => undefined)).kind).toBe('loaded');
       expect(finishOf(await eventsOf(engine.stream(short))).reason).toBe('length');
     });
 
     test('a load ends the calls for the model before it', async () => {
-      const running = eventsOf(engine.stream(long));
+      const running = eventsOf(engine.stream(longReply(subject.longReply)));
       expect((await engine.load(load, () => undefined)).kind).toBe('loaded');
       expect(finishOf(await running).reason).toBe('aborted');
     });

@@ -55,7 +55,7 @@ test('text is sent at once at first, then gathered, and nothing is left behind',
     () => nowMs,
   );
   for (const text of ['a', 'b', 'c']) batcher.add(text);
-  nowMs = 30;
+  nowMs = 40;
   batcher.add('d');
   batcher.add('e');
   batcher.flush();
