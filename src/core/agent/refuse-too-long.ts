@@ -8,8 +8,7 @@ import { userMessage } from '../message';
 import type { TurnDeps, TurnOutcome } from './types';
 
 export type Measured =
-  | { readonly kind: 'ok'; readonly tokens: number }
-  | Extract<TurnOutcome, { kind: 'refused' }>;
+  { readonly kind: 'ok'; readonly tokens: number } | Extract<TurnOutcome, { kind: 'refused' }>;
 
 /** Most tokens that one message may have in this window: what system text and summary leave free. */
 export function longestMessageTokens(window: number, systemTokens: number): number {

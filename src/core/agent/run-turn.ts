@@ -6,7 +6,12 @@
  * Contract: resolves with an outcome and does not throw for what engine or storage do; whatever happens,
  * the user's message is either in the log or still with the caller (`refused`, `isLogged: false`).
  */
-import { fitContext, maxCompactionsPerTurn, type FitOutcome, type FittedContext } from '../fit-context';
+import {
+  fitContext,
+  maxCompactionsPerTurn,
+  type FitOutcome,
+  type FittedContext,
+} from '../fit-context';
 import { screenMessage } from '../gateway/screen';
 import { userMessage } from '../message';
 import type { MessageEntry, NoticeEntry, SessionEntry } from '../entry';
@@ -173,7 +178,9 @@ async function endReply(
         return { kind: 'engine-failed', error: reply.error };
       }
       const stopped = reply.reason === 'aborted' || reply.error !== undefined;
-      const text = stopped ? stoppedText : 'The model ended without a word. Send it again or reword it.';
+      const text = stopped
+        ? stoppedText
+        : 'The model ended without a word. Send it again or reword it.';
       await note(deps, sessionId, leafId, text);
       if (stopped) return { kind: 'stopped' };
       return { kind: 'engine-failed', error: { kind: 'internal', message: text } };

@@ -1,6 +1,11 @@
 /** What a turn needs, reports and ends with. */
 import type { FittedContext } from '../fit-context';
-import type { CannotFit, CompactionDeps, CompactionOutcome, CompactionProgress } from '../compaction/outcome';
+import type {
+  CannotFit,
+  CompactionDeps,
+  CompactionOutcome,
+  CompactionProgress,
+} from '../compaction/outcome';
 import type { Engine, EngineError, Sampling } from '../engine';
 import type { CompactionTrigger, MessageEntry, SessionEntry } from '../entry';
 import type { Recall } from '../recall';
