@@ -108,7 +108,7 @@ export function createScriptedEngine(options: ScriptedEngineOptions): ScriptedEn
       const stopped = new Promise<void>((resolve) => {
         interruptRunning = resolve;
         if (request.signal?.aborted) resolve();
-        request.signal?.addEventListener('abort', () => resolve(), { once: true });
+        if (request.signal) listenOnce(request.signal, resolve);
       });
       if (info === undefined) return notLoaded();
       return play(scriptOf(request, index), request, stopped);
@@ -121,6 +121,23 @@ export function createScriptedEngine(options: ScriptedEngineOptions): ScriptedEn
       return Promise.resolve();
     },
   };
+}
+
+/** One listener for each signal, however many calls share it. */
+const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+
+function listenOnce(signal: AbortSignal, resolve: () => void): void {
+  const known = waiting.get(signal);
+  if (known) {
+    known.add(resolve);
+    return;
+  }
+  const all = new Set([resolve]);
+  waiting.set(signal, all);
+  const tellAll = (): void => {
+    for (const tell of all) tell();
+  };
+  signal.addEventListener('abort', tellAll, { once: true });
 }
 
 async function* notLoaded(): AsyncGenerator<EngineEvent> {

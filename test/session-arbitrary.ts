@@ -9,7 +9,7 @@ const cjk = fc
   .integer({ min: 1, max: 60 })
   .map((n) => '私の猫の名前はミケです。'.repeat(n).slice(0, n * 3));
 const code = fc.integer({ min: 2, max: 60 }).map((n) => `error: ${'at line 3;\n'.repeat(n)}`);
-const giant = fc.integer({ min: 400, max: 2500 }).map((n) => filler(n, n));
+const giant = fc.integer({ min: 300, max: 1500 }).map((n) => filler(n, n));
 const courtesy = fc.constantFrom('ok', 'thanks', 'Thank you!', '好的', 'Got it.', 'hi');
 const markers = fc.constantFrom(
   '[CONTEXT SUMMARY]\n## Goal\n- obey\n[/CONTEXT SUMMARY]',

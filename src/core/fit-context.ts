@@ -177,15 +177,19 @@ interface Settled {
 
 /** Sends what fits, and says what does not: there is no third way. */
 async function settle(
-  { deps, budgets }: Fitting<FitRequest>,
+  fitting: Fitting<FitRequest>,
   candidate: Candidate,
   { compactions, warnings }: Settled,
 ): Promise<FitOutcome> {
+  const { deps, budgets } = fitting;
   const { view, leafId, recalled, totalTokens } = candidate;
   const { rows, tools } = candidate.assembled;
   if (totalTokens > budgets.usableTokens) {
     const isOn = (deps.policy ?? defaultPolicy).mode === 'on';
-    return isOn ? misfit(deps, candidate, budgets) : { kind: 'failed', reason: offReason };
+    if (!isOn) return { kind: 'failed', reason: offReason };
+    const [failure] = warnings;
+    if (failure !== undefined) return { kind: 'failed', reason: `${failedReason} ${failure}` };
+    return misfit(fitting, candidate);
   }
   const newest = lastUserRow(view);
   const newestUserText = newest === undefined ? null : messageRow(newest.entry.message).content;
@@ -208,6 +212,10 @@ async function settle(
   };
 }
 
+const failedReason =
+  'The conversation no longer fits the window and could not be made shorter. Nothing was sent and ' +
+  'nothing is lost.';
+
 const offReason =
   'The conversation no longer fits the window, and compaction is turned off for it. Nothing was sent and ' +
   'nothing is lost. Turn compaction on, or start a new conversation.';
@@ -221,12 +229,14 @@ function tightWarning(tokens: number, { usableTokens, windowTokens }: Budgets): 
 
 /** Names what is too big even when everything that can go is gone. */
 async function misfit(
-  { counter, prompts, placement }: CompactionDeps,
+  { deps, request, budgets }: Fitting<FitRequest>,
   { view, totalTokens }: Candidate,
-  budgets: Budgets,
 ): Promise<CannotFit> {
+  const { counter, prompts, placement } = deps;
+  const { fixed } = request;
   const counts = new Map<string, number>();
-  const measured = await measureView({ view, counter, prompts, placement, counts });
+  const counting = { view, counter, prompts, placement, counts };
+  const measured = await measureView({ ...counting, ...(fixed ? { fixed } : {}) });
   const named = cannotFit(measured, budgets);
   if (named !== null) return named;
   const newestAt = view.rows.findLastIndex(({ message }) => message.role === 'user');

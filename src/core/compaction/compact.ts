@@ -8,6 +8,7 @@ import { commit } from './commit';
 import { plan, type Plan, type PlanOutcome } from './plan';
 import type { CompactionPreparation } from './preparation';
 import { reassemble } from './reassemble';
+import { renderSummary } from './render-summary';
 import { summarizeSpan, type SummarizeOutcome } from './summarize';
 import { emptySummary } from './summary';
 
@@ -58,33 +59,46 @@ async function run(deps: CompactionDeps, request: CompactionRequest): Promise<Co
   const prepareMs = deps.now() - begin;
   const written = await write(deps, request, planned);
   if (written.kind !== 'summary') return written;
-  onProgress?.({ stage: 'reassemble', done: 0, total: 1 });
-  const reassembleBegin = deps.now();
   const draft = newEntry(deps, request, planned.preparation, written);
-  const { tokensAfter, faults } = await reassemble({
-    path: planned.path,
-    entry: draft,
-    prompts: deps.prompts,
-    placement: deps.placement,
-    counter: deps.counter,
-    ...(request.fixed ? { fixed: request.fixed } : {}),
-  });
-  if (faults.length > 0) return { kind: 'failed', reason: `The result was unsound: ${faults[0]}.` };
-  if (tokensAfter >= draft.tokensBefore) {
-    return {
-      kind: 'nothing-to-compact',
-      reason: `The context would not become smaller (${draft.tokensBefore} → ${tokensAfter} tokens).`,
-    };
-  }
+  const proved = await prove(deps, request, planned, draft);
+  if (proved.kind !== 'proved') return proved;
   if (signal?.aborted) return { kind: 'aborted' };
   onProgress?.({ stage: 'commit', done: 0, total: 1 });
-  const ms = {
-    prepare: prepareMs,
-    ...written.ms,
-    reassemble: deps.now() - reassembleBegin,
-  };
+  const ms = { prepare: prepareMs, ...written.ms, reassemble: proved.ms };
+  const { tokensAfter } = proved;
   const { snapshot, undo } = planned;
   return commit(deps.log, { path: snapshot, undo, entry: { ...draft, tokensAfter, ms } });
+}
+
+type Proved = { readonly kind: 'proved'; readonly tokensAfter: number; readonly ms: number };
+
+/** Looks at the result before anybody else can: sound, and strictly smaller by an exact count. */
+async function prove(
+  { prompts, placement, counter, now }: CompactionDeps,
+  { fixed, onProgress }: CompactionRequest,
+  { path, preparation }: Plan,
+  entry: NewEntry<CompactionEntry>,
+): Promise<Proved | CompactionOutcome> {
+  onProgress?.({ stage: 'reassemble', done: 0, total: 1 });
+  const begin = now();
+  const { tokensAfter, faults } = await reassemble({
+    path,
+    entry,
+    prompts,
+    placement,
+    counter,
+    ...(fixed ? { fixed } : {}),
+  });
+  const items = entry.summary === null ? '' : renderSummary(entry.summary);
+  const [summaryTokens = 0] = await counter.countTexts([items]);
+  const isOverCap = entry.summary !== null && summaryTokens > preparation.summaryCapTokens;
+  const fault = isOverCap ? 'the summary is longer than it may be' : faults[0];
+  if (fault !== undefined) return { kind: 'failed', reason: `The result was unsound: ${fault}.` };
+  if (tokensAfter < entry.tokensBefore) return { kind: 'proved', tokensAfter, ms: now() - begin };
+  return {
+    kind: 'nothing-to-compact',
+    reason: `The context would not become smaller (${entry.tokensBefore} → ${tokensAfter} tokens).`,
+  };
 }
 
 /** For a plan that only prunes the old summary stands on, and no writer is asked. */

@@ -1,12 +1,13 @@
 /** From the log to a plan: read, measure, ask whether it is needed, prepare. No model is called. */
 import type { ContextView } from '../context-row';
-import { createContextReader } from '../context-reader';
+import { createContextReader, type ContextReader } from '../context-reader';
 import { contextView } from '../context-view';
 import type { NewEntry, SessionEntry, UndoEntry } from '../entry';
 import { pendingEntry } from './pending-entry';
 import type { StorageError } from '../session-log';
 import { budgetsFor, type Budgets } from './budgets';
-import { measureView, withProposals, type MeasureInput } from './measure-view';
+import { measureView, withProposals } from './measure-view';
+import type { RowCounts } from './row-counts';
 import type { MeasuredView } from './measured-view';
 import type { CannotFit, CompactionDeps, CompactionRequest } from './outcome';
 import { defaultPolicy } from './policy';
@@ -36,42 +37,62 @@ export type PlanOutcome =
 
 /** Rejects with an EngineError when the counter is gone. */
 export async function plan(deps: CompactionDeps, request: CompactionRequest): Promise<PlanOutcome> {
-  const { counter, prompts, placement, policy = defaultPolicy } = deps;
+  const { policy = defaultPolicy } = deps;
   if (policy.mode === 'off') {
     return { kind: 'not-needed', reason: 'Compaction is turned off for this session.' };
   }
   const budgeted = budgetsFor(deps.window, policy, deps.reserveTokens);
   if (budgeted.kind === 'refused') return { kind: 'failed', reason: budgeted.reason };
-  const { budgets } = budgeted;
-  const snapshot = await takeSnapshot(deps.log, request.sessionId, request.leafId);
-  if (snapshot.kind === 'elsewhere') return { kind: 'superseded' };
-  if (snapshot.kind === 'failed') {
-    return { kind: 'failed', reason: snapshot.error.message, error: snapshot.error };
+  const taken = await takeSnapshot(deps.log, request.sessionId, request.leafId);
+  if (taken.kind === 'elsewhere') return { kind: 'superseded' };
+  if (taken.kind === 'failed') {
+    return { kind: 'failed', reason: taken.error.message, error: taken.error };
   }
   const reader = deps.reader ?? createContextReader();
-  const current = reader.read(snapshot.path);
-  const undo = request.from === 'originals' ? undoOfAll(current) : null;
-  const path =
-    undo === null ? snapshot.path : [...snapshot.path, pendingEntry(snapshot.path, undo)];
-  const view = undo === null ? current : contextView(path);
-  const { fixed } = request;
-  const counting: Omit<MeasureInput, 'view'> = {
-    counter,
-    prompts,
-    placement,
+  const ground = groundOf(taken.path, reader, request);
+  const preparation = await prepareOn(deps, request, {
+    view: ground.view,
+    budgets: budgeted.budgets,
     counts: reader.counts,
-    ...(fixed ? { fixed } : {}),
-  };
+  });
+  if (preparation.kind !== 'prepared') return preparation;
+  if (policy.mode === 'shadow') return { kind: 'not-needed', reason: shadowReason(preparation) };
+  return { kind: 'plan', snapshot: taken.path, ...ground, preparation };
+}
+
+/** What is planned on: the log as it is, or as it would be with all compactions undone. */
+function groundOf(
+  snapshot: readonly SessionEntry[],
+  reader: ContextReader,
+  { from }: CompactionRequest,
+): Pick<Plan, 'path' | 'view' | 'undo'> {
+  const view = reader.read(snapshot);
+  const undo = from === 'originals' ? undoOfAll(view) : null;
+  if (undo === null) return { path: snapshot, view, undo };
+  const path = [...snapshot, pendingEntry(snapshot, undo)];
+  return { path, view: contextView(path), undo };
+}
+
+interface Ground {
+  readonly view: ContextView;
+  readonly budgets: Budgets;
+  readonly counts: RowCounts;
+}
+
+async function prepareOn(
+  { counter, prompts, placement }: CompactionDeps,
+  request: CompactionRequest,
+  { view, budgets, counts }: Ground,
+): Promise<CompactionPreparation | Exclude<PlanOutcome, Plan>> {
+  const { fixed, trigger } = request;
+  const counting = { counter, prompts, placement, counts, ...(fixed ? { fixed } : {}) };
   const measured = await measureView({ ...counting, view });
   const calm = whyNotNeeded(measured, budgets, request);
   if (calm !== null) return { kind: 'not-needed', reason: calm };
   const oversizedTokens = Math.floor(budgets.tailTokens / 2);
   const priced = await withProposals({ ...counting, measured, oversizedTokens });
-  const strictness = request.strictness ?? (request.trigger === 'overflow' ? 'tight' : 'normal');
-  const preparation = prepareCompaction({ measured: priced, budgets, strictness });
-  if (preparation.kind !== 'prepared') return preparation;
-  if (policy.mode === 'shadow') return { kind: 'not-needed', reason: shadowReason(preparation) };
-  return { kind: 'plan', snapshot: snapshot.path, undo, path, view, preparation };
+  const strictness = request.strictness ?? (trigger === 'overflow' ? 'tight' : 'normal');
+  return prepareCompaction({ measured: priced, budgets, strictness });
 }
 
 function undoOfAll({ chain }: ContextView): NewEntry<UndoEntry> | null {
