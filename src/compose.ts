@@ -9,6 +9,7 @@ import { loadPrompts } from './engines/load-prompts';
 import { startMainModelWorker, startSummarizerWorker } from './engines/start-workers';
 import { createTransformersEngine } from './engines/transformers-engine';
 import { startUpdates } from './pwa/update';
+import { createMinisearchRecall } from './recall/minisearch-recall';
 import type { DatabaseEvent } from './storage/database';
 import { openStorage } from './storage/open-storage';
 import type { AppServices } from './stores/app-services';
@@ -49,6 +50,7 @@ function exclusively<T>(name: string, task: () => Promise<T>): Promise<T> {
 
 async function createServices(onEvent: (event: DatabaseEvent) => void): Promise<AppServices> {
   const storage = await openStorage({ onEvent });
+  const prompts = await loadPrompts(pocketModel, document.baseURI);
   const device = askedDevice();
   const window = askedWindow();
   return {
@@ -64,6 +66,7 @@ async function createServices(onEvent: (event: DatabaseEvent) => void): Promise<
       modelName: pocketModel.name,
       ...(window === undefined ? {} : { maxContextWindow: window }),
     },
+    recall: createMinisearchRecall(prompts.kind === 'ok' ? prompts : {}),
     loadPrompts: () => loadPrompts(pocketModel, document.baseURI),
     ...(device === undefined ? {} : { device }),
     now: Date.now,

@@ -34,6 +34,7 @@ export async function digestTurn(
   const messages = spanMessages(recent);
   const at = messages.findIndex((message) => message.entryId === first.id);
   const items = extractItems(messages.slice(at), { context: messages.slice(0, at) });
+  if (items.length === 0) return { kind: 'ok', value: undefined };
   const digest = { kind: 'digest', turn: { first: first.id, last: last.id }, items } as const;
   const appended = await log.append({
     sessionId,
