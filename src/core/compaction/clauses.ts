@@ -14,6 +14,22 @@ export function isJudgement(clause: string): boolean {
 
 /** The statements of a sentence, in order. A part without a verb stays with the one before it. */
 export function splitClauses(sentence: string): readonly string[] {
+  return splitAtJoints(sentence).flatMap(shareSubject);
+}
+
+const shared =
+  /^(?<s>(?:(?:my|our|the|his|her) )?[\p{L}][\p{L}\p{N}'’-]*(?: [\p{L}\p{N}'’-]+){0,3}?) (?:is|are|was|has|works?|lives?|plays?|speaks?|costs?|starts?|opens?|teach(?:es)?|stud(?:y|ies))\b.*?(?<j>,? and (?:also )?)(?=(?:is|was|has|works?|lives?|plays?|speaks?|costs?|takes|starts?|ends|opens?|closes|leaves|arrives|lands|likes?|loves?|hates?|wants|needs|teach(?:es)?|stud(?:y|ies)|drives?|collects?)\b)/iu;
+
+/** "Sofia works at Helio and speaks Portuguese" are two statements about Sofia. */
+function shareSubject(clause: string): readonly string[] {
+  const found = shared.exec(clause);
+  const { s, j } = found?.groups ?? {};
+  if (!found || s === undefined || j === undefined) return [clause];
+  const at = found[0].length;
+  return [clause.slice(0, at - j.length), ...shareSubject(`${s} ${clause.slice(at)}`)];
+}
+
+function splitAtJoints(sentence: string): readonly string[] {
   const ranges: { from: number; to: number }[] = [];
   let from = 0;
   const close = (to: number, next: number): void => {

@@ -54,10 +54,13 @@ function swapKind(text: string, value: string): string | undefined {
   return undefined;
 }
 
+const startsWithPlace = /^(?:at|on|in|by) (?=\S*\d|\p{Lu})/u;
+
 function corrected(text: string, { value, old }: Correction): string | undefined {
   if (old !== undefined) {
     const at = text.toLowerCase().lastIndexOf(old.toLowerCase());
-    if (at >= 0) return text.slice(0, at) + value + text.slice(at + old.length);
+    const bare = startsWithPlace.test(old) ? value : value.replace(startsWithPlace, '');
+    if (at >= 0) return text.slice(0, at) + bare + text.slice(at + old.length);
   }
   const keyed = splitKeyed(text);
   if (keyed) {

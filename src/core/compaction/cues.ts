@@ -45,7 +45,7 @@ const cues: readonly Cue[] = [
     String.raw`\bmein(?:e)? (?:ziel|absicht)|ich (?:möchte|will)\b|\bmon (?:but|objectif)|je (?:veux|voudrais)\b`,
     String.raw`\bmi (?:objetivo|meta)|quiero\b|\bil mio obiettivo|vorrei\b|voglio\b|\bmeu objetivo|quero\b`,
     String.raw`\bmijn doel|ik wil\b|\bmój cel|chcę\b|моя цель|я хочу|моя мета|hedefim|istiyorum`,
-    'したいです|目標は|目标是|我想|목표는|하고 싶|هدفي|أريد|मेरा लक्ष्य|चाहता हूँ|चाहती हूँ',
+    'たいです|たいと思|目標は|目标是|我想|목표는|하고 싶|هدفي|أريد|मेरा लक्ष्य|चाहता हूँ|चाहती हूँ',
   ),
   cue(
     'Next steps',

@@ -20,7 +20,7 @@ export interface ReadClause {
 const preferenceKey =
   /(?:^|'s )(?:allergy|diet|deadline|budget|favou?rite .+|preferred .+|collect|play|study|teach|speak|hate|prefer|own|sell|drink|grow|want|need|like|use)$/iu;
 const reference =
-  /(?:https?:\/\/|www\.)\S+|(?:^|[\s"'])(?:~|\.{1,2}|[A-Z]:)?[\\/][\w.-]+[\\/]?\S*|\b[\w-]+\.(?:ts|js|py|md|txt|json|pdf|csv|ya?ml|toml|html|css|docx?|xlsx?|png|jpe?g|sh|go|rs|java|c|cpp|h|sql|log|zip|tex)\b|\b[\w-]+\.(?:com|org|net|io|dev|example|de|fr)\/\S+/u;
+  /(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S+|(?:^|[\s"'])(?:~|\.{1,2}|[A-Z]:)?[\\/][\w.-]+[\\/]?\S*|\b[\w-]+\.(?:ts|js|py|md|txt|json|pdf|csv|ya?ml|toml|html|css|docx?|xlsx?|png|jpe?g|sh|go|rs|java|c|cpp|h|sql|log|zip|tex)\b|\b[\w-]+\.(?:com|org|net|io|dev|example|de|fr)\/\S+/u;
 const preference =
   /^(?:i|we)\b.*\b(?:prefer|like|love|hate|dislike|enjoy|can't stand|adore|avoid|never|always|only (?:eat|use|drink|want|work|read)|don't (?:eat|drink|like|want|use|smoke)|do not (?:eat|drink|like|want|use)|am allergic|'m allergic)\b|\b(?:my|our) favou?rite\b|\b(?:must not|no more than|at most|at least|within budget|on a budget)\b/iu;
 const rulesForReader =

@@ -26,8 +26,8 @@ export function splitKeyed(text: string): KeyedText | undefined {
 const relations =
   /(?:^| )(?:sister|brother|mother|mom|mum|father|dad|wife|husband|partner|girlfriend|boyfriend|son|daughter|friend|cousin|uncle|aunt|grandmother|grandfather|niece|nephew|colleague|boss|manager|neighbou?r|landlord|landlady|roommate|flatmate|teacher|doctor|dentist|lawyer|accountant|coach|client|dog|cat|horse|parrot|hamster|rabbit|pet)$/u;
 
-function normalKey({ key, value }: KeyedText): string {
-  const bare = key
+function baseOf(key: string): string {
+  return key
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/^(?:the|my|your|our|a|an) /u, '')
@@ -36,10 +36,36 @@ function normalKey({ key, value }: KeyedText): string {
     .replaceAll('neighbor', 'neighbour')
     .replace(/\be-mail\b/gu, 'email')
     .trim();
+}
+
+const place =
+  /^(?:(?:stored|kept|parked|locked|saved|located|hidden|buried|left) )?(?:in|at|on|under|behind|inside|near|above|below|beside|between|next to|in front of|on top of|opposite)\b/iu;
+const time = /\d{1,2}[:.]\d{2}|\d ?(?:am|pm|o'clock)\b|\b(?:noon|midnight)\b|^at \d/iu;
+const date =
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b|\d{4}-\d{2}|\b(?:today|tomorrow|tonight)\b/iu;
+const made = /^(?<p>\p{L}+(?:ed|en|de|ng)) (?<q>of|by|on|in|with|for|to|from|as|at)\b/iu;
+
+/** "The party is on Friday" and "the party is in the barn" are two facts about the party. */
+function aspectOf(value: string): string {
+  if (place.test(value)) return time.test(value) ? '@time' : date.test(value) ? '@date' : '@place';
+  const found = made.exec(value)?.groups;
+  return found?.p && found.q ? `@${found.p.toLowerCase()} ${found.q.toLowerCase()}` : '';
+}
+
+function normalKey({ key, value }: KeyedText): string {
+  const bare = baseOf(key);
   const person = bare.replace(/'s name$/u, '');
   // "My landlord is called Ines" and "My landlord is Ines" speak of one name; "my dog is a poodle" does not.
   if (relations.test(person) && (bare !== person || looksLikeName(value))) return `${person}#name`;
-  return bare;
+  return `${bare}${aspectOf(value)}`;
+}
+
+/** The thing alone, whatever is said of it: what a correction that names no aspect goes by. */
+export function keyBase(text: string): string | undefined {
+  const keyed = splitKeyed(text);
+  if (!keyed) return undefined;
+  const key = normalKey(keyed);
+  return key.replace(/@.*$/u, '');
 }
 
 /** Undefined for a sentence that only equals its own repetitions. */

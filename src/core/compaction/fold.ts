@@ -1,5 +1,5 @@
 /** Bringing a summary up to date with newly found items: the latest value of a key wins. */
-import { factKey, holdsSeveral, isCancelled, splitKeyed, taskStems } from './fact-key';
+import { factKey, holdsSeveral, isCancelled, keyBase, splitKeyed, taskStems } from './fact-key';
 import {
   fileItems,
   filedItems,
@@ -8,13 +8,14 @@ import {
   type SectionName,
   type Summary,
 } from './summary';
-import { contentStems, stemOf, wordsOf } from './words';
+import { isPast, pastStems } from './past-tense';
+import { contentStems, wordsOf } from './words';
 
 const taskSections: ReadonlySet<SectionName> = new Set(['Next steps', 'In progress', 'Done']);
 
-/** Ids of both, oldest first, the newest {@link maxSources} kept. */
+/** Ids of both, the added ones last, the last {@link maxSources} kept; adding the same again changes nothing. */
 export function mergeSources(old: readonly string[], added: readonly string[]): readonly string[] {
-  const merged = [...old, ...added.filter((id) => !old.includes(id))];
+  const merged = [...old.filter((id) => !added.includes(id)), ...added];
   return merged.slice(-maxSources);
 }
 
@@ -22,7 +23,8 @@ export function mergeSources(old: readonly string[], added: readonly string[]): 
 class Folder {
   readonly #items: (FiledItem | null)[] = [];
   readonly #byKey = new Map<string, number>();
-  readonly #byStem = new Map<string, number[]>();
+  readonly #byBase = new Map<string, number>();
+  readonly #byStem = new Map<string, Set<number>>();
 
   constructor(items: readonly FiledItem[]) {
     for (const item of items) this.#append(item);
@@ -54,10 +56,12 @@ class Folder {
     const item = this.#items[at];
     if (!item) return;
     this.#byKey.set(keyOf(item), at);
+    const base = keyBase(item.text);
+    if (base !== undefined) this.#byBase.set(base, at);
     for (const stem of new Set(stemsOf(item.text))) {
       const found = this.#byStem.get(stem);
-      if (!found) this.#byStem.set(stem, [at]);
-      else if (found.at(-1) !== at) found.push(at);
+      if (found) found.add(at);
+      else this.#byStem.set(stem, new Set([at]));
     }
   }
 
@@ -65,7 +69,25 @@ class Folder {
     const exact = this.#byKey.get(keyOf(item));
     if (exact !== undefined && this.#items[exact] && keyOf(this.#items[exact]) === keyOf(item))
       return exact;
-    return factKey(item.text) === undefined ? this.#findAlike(item) : undefined;
+    const base = keyBase(item.text);
+    if (base !== undefined) {
+      const same = item.corrects ? this.#byBase.get(base) : undefined;
+      const other = same === undefined ? undefined : this.#items[same];
+      return other && keyBase(other.text) === base ? same : undefined;
+    }
+    const corrects = item.corrects === true && !isCancelled(item.text);
+    return (corrects ? this.#findCorrected(item) : undefined) ?? this.#findAlike(item);
+  }
+
+  /** The sentence that a correction was made of: it came from one of the same messages. */
+  #findCorrected(item: FiledItem): number | undefined {
+    const stems = new Set(stemsOf(item.text));
+    const at = this.#items.findLastIndex((other) => {
+      if (!other || !other.sources.some((id) => item.sources.includes(id))) return false;
+      const theirs = [...new Set(stemsOf(other.text))];
+      return theirs.filter((stem) => stems.has(stem)).length >= 0.5 * theirs.length;
+    });
+    return at < 0 ? undefined : at;
   }
 
   /** A sentence that says the same with nearly the same words, and exactly the same numbers and names. */
@@ -73,13 +95,18 @@ class Folder {
     const stems = new Set(stemsOf(item.text));
     const hits = new Map<number, number>();
     for (const stem of stems)
-      for (const at of (this.#byStem.get(stem) ?? []).slice(-50))
+      for (const at of [...(this.#byStem.get(stem) ?? [])].slice(-50))
         hits.set(at, (hits.get(at) ?? 0) + 1);
-    for (const [at, shared] of hits) {
+    for (const [at, hit] of hits) {
       const other = this.#items[at];
-      if (!other || shared < 0.8 * stems.size) continue;
-      const size = new Set(stemsOf(other.text)).size;
-      if (shared < 0.8 * size || factKey(other.text) !== undefined) continue;
+      if (!other || hit < 0.8 * stems.size) continue;
+      // The index may still hold words that the item had before it was brought up to date.
+      const theirs = new Set(stemsOf(other.text));
+      const shared = [...theirs].filter((stem) => stems.has(stem)).length;
+      if (shared < 0.8 * Math.max(stems.size, theirs.size)) continue;
+      if (factKey(other.text) !== undefined) continue;
+      // An open task and the news that it is done are two things, whatever words they share.
+      if (isOpen(other) !== isOpen(item)) continue;
       if (exactParts(other.text) === exactParts(item.text)) return at;
     }
     return undefined;
@@ -105,7 +132,7 @@ class Folder {
     const said = new Set(pastStems(item.text));
     for (const [at, other] of this.#items.entries()) {
       if (!other || other.text === item.text) continue;
-      if (other.section !== 'Next steps' && other.section !== 'In progress') continue;
+      if (!isOpen(other)) continue;
       const task = taskStems(other.text);
       if (task.length < 2 || !task.every((stem) => said.has(stem))) continue;
       if (item.section !== 'Done' && !isPast(item.text)) continue;
@@ -118,6 +145,10 @@ class Folder {
   }
 }
 
+function isOpen({ section }: FiledItem): boolean {
+  return section === 'Next steps' || section === 'In progress';
+}
+
 function stemsOf(text: string): readonly string[] {
   return contentStems(text.replace(/^assistant: /u, ''));
 }
@@ -125,47 +156,6 @@ function stemsOf(text: string): readonly string[] {
 function keyStems(text: string): readonly string[] {
   const key = splitKeyed(text)?.key;
   return key === undefined ? [] : contentStems(key);
-}
-
-const irregular: Readonly<Record<string, string>> = {
-  sent: 'send',
-  paid: 'pay',
-  bought: 'buy',
-  made: 'make',
-  wrote: 'write',
-  called: 'call',
-  built: 'build',
-  found: 'find',
-  took: 'take',
-  got: 'get',
-  met: 'meet',
-  ran: 'run',
-  did: 'do',
-  chose: 'choose',
-  told: 'tell',
-  sold: 'sell',
-  gave: 'give',
-  brought: 'bring',
-  read: 'read',
-  cut: 'cut',
-  put: 'put',
-  set: 'set',
-  spoke: 'speak',
-  drew: 'draw',
-  taught: 'teach',
-  cleaned: 'clean',
-};
-
-function pastStems(text: string): readonly string[] {
-  return wordsOf(text).flatMap((word) => {
-    const base = irregular[word];
-    return base === undefined ? [stemOf(word)] : [stemOf(word), stemOf(base)];
-  });
-}
-
-function isPast(text: string): boolean {
-  const verb = /^you (?:have |already |just |finally )*(?<v>\p{L}+)/u.exec(text)?.groups?.v ?? '';
-  return verb.endsWith('ed') || irregular[verb] !== undefined;
 }
 
 /** Numbers and names, in order: two sentences that differ in them say different things. */
@@ -184,6 +174,8 @@ function keyOf(item: FiledItem): string {
   return `text ${wordsOf(item.text).join(' ')}`;
 }
 
+const partsOf = (value: string): readonly string[] => value.split(/, | and /u);
+
 /** The newer text in the older one's place; values that may stand together do. */
 function merged(old: FiledItem, item: FiledItem): FiledItem {
   const was = splitKeyed(old.text);
@@ -193,10 +185,10 @@ function merged(old: FiledItem, item: FiledItem): FiledItem {
   if (sameText) return { ...old, sources };
   const key = factKey(item.text);
   if (was && now && key !== undefined && holdsSeveral(key) && item.corrects !== true) {
-    const had = was.value.toLowerCase();
-    const parts = now.value.toLowerCase().split(/, | and /u);
-    if (parts.every((part) => had.includes(part))) return { ...old, sources };
-    return { ...old, text: `${was.key}: ${was.value} and ${now.value}`, sources };
+    const had = partsOf(was.value.toLowerCase());
+    const more = partsOf(now.value).filter((part) => !had.includes(part.toLowerCase()));
+    if (more.length === 0) return { ...old, sources };
+    return { ...old, text: `${was.key}: ${[was.value, ...more].join(' and ')}`, sources };
   }
   const corrects = old.corrects === true || item.corrects === true;
   const replaced = was && now && was.value !== now.value;

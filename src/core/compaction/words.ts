@@ -45,7 +45,7 @@ export function stemOf(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/u.test(word)) return word;
   const base = word
     .replace(/(?:ies|ied)$/u, 'y')
-    .replace(/(?<=[a-z]{3})(?:ing|ed|es|s)$/u, '')
+    .replace(/(?<=[a-z]{3})(?:ments?|ing|ed|es|s)$/u, '')
     .replace(/([bdgmnprt])\1$/u, '$1');
   return base.length > 3 ? base.replace(/e$/u, '') : base;
 }
