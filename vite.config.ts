@@ -64,10 +64,15 @@ export default defineConfig({
   base: './', // works in any folder of a static host
   appType: 'mpa', // real 404s: never index.html with status 200 for a missing model file
   plugins: [svelte(), policyInPage, pwa],
-  build: { target: 'es2023', chunkSizeWarningLimit: 7000 },
+  build: {
+    target: 'es2023',
+    chunkSizeWarningLimit: 7000,
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   worker: {
     format: 'es', // allows import() inside workers
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: {
         // Named, so that the service worker can tell them from the shell; both model workers then share
         // one file.

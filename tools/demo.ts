@@ -45,18 +45,16 @@ async function hold(script: DemoScript, jsonFile: string | undefined): Promise<b
   try {
     const app = new AppPage(await browser.open());
     await app.untilReady();
-    const { modelId, device, window, parts } = await app.facts();
-    say(
-      `${script.title}\n${modelId} on ${device}, window ${window}, reserve ${parts.reserveTokens}\n`,
-    );
-    if (script.window !== undefined && script.window !== window) {
-      say(`The script was written for a window of ${script.window} tokens.\n`);
-    }
+    say(`${script.title}\n${await app.modelLine()}\n`);
     const figures = await new ScriptRun(app, (row) => {
       say(rowText(row));
     }).run(script);
     const totals = judge(figures);
     say(verdictText(totals));
+    const window = figures.rows[0]?.window;
+    if (script.window !== undefined && script.window !== window) {
+      say(`The script was written for a window of ${script.window} tokens; here it was ${window}.`);
+    }
     if (jsonFile !== undefined) {
       const report = { title: script.title, rows: figures.rows, totals };
       writeFileSync(jsonFile, `${JSON.stringify(report, null, 2)}\n`);

@@ -29,7 +29,10 @@ test('until the composer takes a text, at most 100 kB of script are transferred'
   const page = await browser.open();
   const composer = page.getByRole('textbox', { name: 'Message', exact: true });
   await composer.fill('typed at once');
-  await page.getByRole('status').filter({ hasText: /ready/ }).waitFor({ timeout: 60_000 });
+  await page
+    .getByRole('status')
+    .filter({ hasText: /ready on the/ })
+    .waitFor({ timeout: 60_000 });
   expect(await composer.inputValue()).toBe('typed at once'); // what loads later does not undo it
 
   const { acceptedMs, scripts } = await page.evaluate(() => ({

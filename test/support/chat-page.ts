@@ -19,7 +19,7 @@ export interface ChatPage {
 
 function chatPage(page: Page): ChatPage {
   const app = new AppPage(page);
-  const model = page.getByRole('status').filter({ hasText: /Pocket|Model/ });
+  const model = page.getByRole('status').filter({ hasText: /ready on the/ });
   return {
     page,
     app,
@@ -35,7 +35,7 @@ function chatPage(page: Page): ChatPage {
       await page.getByRole('button', { name: 'Details' }).click();
       await page.getByRole('radio', { name: device, exact: true }).check();
       await page.keyboard.press('Escape');
-      await model.filter({ hasText: `${device}·ready` }).waitFor({ timeout: 120_000 });
+      await model.filter({ hasText: `ready on the ${device}` }).waitFor({ timeout: 120_000 });
     },
   };
 }

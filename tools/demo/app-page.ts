@@ -57,7 +57,10 @@ export class AppPage {
   /** Until the composer is there, a model is loaded and nothing runs. */
   async untilReady(): Promise<void> {
     await this.composer.waitFor({ timeout: 60_000 });
-    await this.#page.getByRole('status').filter({ hasText: /ready/ }).waitFor({ timeout: 60_000 });
+    await this.#page
+      .getByRole('status')
+      .filter({ hasText: /ready on the/ })
+      .waitFor({ timeout: 60_000 });
     await this.idle();
   }
 
@@ -87,6 +90,13 @@ export class AppPage {
     await Promise.race([this.#call('idle'), timeout]);
   }
 
+  /** Name, device and state of the model, as the page says it. */
+  async modelLine(): Promise<string> {
+    const line = this.#page.getByRole('status').filter({ hasText: /ready on the/ });
+    return ((await line.first().textContent()) ?? '').replace(/\s+/g, ' ').trim();
+  }
+
+  /** Rejects before the first message: until then the app has no conversation to speak of. */
   async facts(): Promise<AppFacts> {
     return v.parse(factsSchema, await this.#call('facts'));
   }
