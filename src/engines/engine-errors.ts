@@ -49,6 +49,10 @@ export class EngineFailure extends Error implements EngineError {
   }
 }
 
+/** {@link engineError} as something to throw. */
+export const engineFailure = (...given: Parameters<typeof engineError>): EngineFailure =>
+  new EngineFailure(engineError(...given));
+
 const runtimeDamaged = `The program that runs models did not arrive whole. ${safe} Reload the page with a working connection.`;
 
 interface Rule {

@@ -7,7 +7,8 @@
  */
 import type { EngineError } from '../core/engine';
 import type { CatalogFile } from './catalog';
-import { classifyError, describeThrown, EngineFailure, engineError } from './engine-errors';
+import { counted, fetchFile, readAll } from './download-file';
+import { classifyError, engineFailure } from './engine-errors';
 
 /** Never deleted by the service worker: model files outlive releases of the app. */
 export const modelCacheName = 'palimpsest-models';
@@ -88,9 +89,6 @@ async function oneAtATime(name: string, task: () => Promise<void>): Promise<void
   await locks.request(`model-file:${name}`, task);
 }
 
-const failure = (...given: Parameters<typeof engineError>): EngineFailure =>
-  new EngineFailure(engineError(...given));
-
 async function ensureFile(
   file: CatalogFile,
   request: ModelFilesRequest,
@@ -116,66 +114,6 @@ async function isWhole(stored: Response, file: CatalogFile): Promise<boolean> {
   return (await damage(file, await stored.arrayBuffer())) === undefined;
 }
 
-async function fetchFile(
-  file: CatalogFile,
-  url: string,
-  request: ModelFilesRequest,
-  cache: RequestCache,
-): Promise<Response> {
-  let response: Response;
-  try {
-    response = await request.fetch(url, { cache, signal: request.signal });
-  } catch (thrown) {
-    request.signal?.throwIfAborted();
-    throw failure('network', { detail: `${file.path}: ${describeThrown(thrown)}` });
-  }
-  if (response.status === 404) throw failure('model-missing', { detail: `${file.path}: 404` });
-  if (!response.ok) {
-    throw failure('network', {
-      detail: `${file.path}: the server answered ${response.status}`,
-    });
-  }
-  const type = response.headers.get('content-type') ?? '';
-  if (type.includes('text/html')) {
-    throw failure('model-corrupt', {
-      message: `The server sent a web page in place of the model file ${file.path}. Your conversations are safe. Try again later, or choose another model.`,
-      detail: `${file.path}: content type ${type}`,
-    });
-  }
-  return response;
-}
-
-async function readAll(
-  file: CatalogFile,
-  response: Response,
-  onBytes: ((bytes: number) => void) | undefined,
-): Promise<ArrayBuffer> {
-  try {
-    return await new Response(counted(response, onBytes)).arrayBuffer();
-  } catch (thrown) {
-    if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;
-    throw failure('network', {
-      message: `The download of ${file.path} broke off. Your conversations are safe. Check the connection and try again.`,
-      detail: describeThrown(thrown),
-    });
-  }
-}
-
-function counted(
-  response: Response,
-  onBytes: ((bytes: number) => void) | undefined,
-): ReadableStream<Uint8Array<ArrayBuffer>> | null {
-  if (response.body === null) return null;
-  return response.body.pipeThrough(
-    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(chunk, controller) {
-        onBytes?.(chunk.byteLength);
-        controller.enqueue(chunk);
-      },
-    }),
-  );
-}
-
 /** What is wrong with these bytes, in words; undefined when nothing is. */
 async function damage(file: CatalogFile, bytes: ArrayBuffer): Promise<string | undefined> {
   if (bytes.byteLength !== file.bytes) {
@@ -192,7 +130,7 @@ async function damage(file: CatalogFile, bytes: ArrayBuffer): Promise<string | u
 async function verify(file: CatalogFile, bytes: ArrayBuffer): Promise<void> {
   const detail = await damage(file, bytes);
   if (detail === undefined) return;
-  throw failure('model-corrupt', {
+  throw engineFailure('model-corrupt', {
     message: `The model file ${file.path} arrived damaged. Your conversations are safe. Try to load the model again.`,
     detail,
   });
@@ -224,7 +162,7 @@ async function keepBig(
   request: ModelFilesRequest,
 ): Promise<void> {
   if (request.store === undefined) {
-    throw failure('storage-full', {
+    throw engineFailure('storage-full', {
       message:
         'This browser does not let the page store files here, and the model is too big without.',
     });
@@ -242,12 +180,13 @@ async function keepBig(
     );
   } catch (thrown) {
     const { kind, detail } = classifyError(thrown);
-    if (kind === 'storage-full') throw failure(kind, { message: await spaceMessage(file), detail });
+    if (kind === 'storage-full')
+      throw engineFailure(kind, { message: await spaceMessage(file), detail });
     throw thrown;
   }
   if (bytes === file.bytes) return;
   await request.store.delete(url);
-  throw failure('model-corrupt', {
+  throw engineFailure('model-corrupt', {
     detail: `${file.path} has ${bytes} bytes and should have ${file.bytes}`,
   });
 }

@@ -18,7 +18,7 @@ import type { ChatRow } from '../core/chat-row';
 import { createCallQueue } from './call-queue';
 import { probeCapabilities, type Capabilities } from './capabilities';
 import { builtInCatalog, findModel, modelFolderUrl, type CatalogEntry } from './catalog';
-import { EngineFailure, engineError } from './engine-errors';
+import { EngineFailure, engineError, engineFailure } from './engine-errors';
 import type { EngineHost } from './host-protocol';
 import { loadOnBestDevice, type LoadedModelHandle } from './load-model';
 import { abortedEvent, startReply, type ReplyTiming } from './reply-call';
@@ -165,7 +165,7 @@ class TransformersEngine implements Engine {
   }
 
   async #call<T>(task: (host: Remote<EngineHost>) => Promise<T>): Promise<T> {
-    if (this.#loaded === undefined) throw new EngineFailure(engineError('not-loaded'));
+    if (this.#loaded === undefined) throw engineFailure('not-loaded');
     const outcome = await this.#loaded.handle.call(task);
     if (outcome.kind === 'failed') throw new EngineFailure(outcome.error);
     return outcome.value;

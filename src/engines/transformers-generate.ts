@@ -12,8 +12,9 @@ import {
 } from '@huggingface/transformers';
 import type { Sampling } from '../core/engine';
 import type { FinishReason, Usage } from '../core/message';
-import { createIncrementalDecoder } from './incremental-decoder';
 import type { KvCache } from './kv-cache';
+import { hearMessages } from './pause-between-tokens';
+import { createTextWriter, type TextWriter } from './text-writer';
 import type { LoadedModel } from './transformers-model';
 
 /**
@@ -34,8 +35,8 @@ export interface GenerateInput {
   readonly sampling: Sampling;
   readonly stopTexts: readonly string[];
   readonly stop: StopFlag;
-  onText(text: string): void;
-  onPrefill(doneTokens: number): void;
+  readonly onText: (text: string) => void;
+  readonly onPrefill: (doneTokens: number) => void;
 }
 
 export interface GenerateResult {
@@ -51,7 +52,7 @@ export async function generateReply(
   const startedAt = performance.now();
   const { promptIds, stop } = input;
   const { cache, cachedTokens } = await kv.take(promptIds);
-  const writer = createTextWriter(loaded, input);
+  const writer = createTextWriter({ ...input, decode: loaded.decode });
   let done = cachedTokens;
   while (!stop.stopped && promptIds.length - done > prefillPartTokens) {
     done += prefillPartTokens;
@@ -149,55 +150,6 @@ function finishReason(
   return writer.ids.length >= maxTokens ? 'length' : 'stop';
 }
 
-interface TextWriter {
-  readonly ids: readonly number[];
-  readonly firstAt: number | undefined;
-  readonly hitStopText: boolean;
-  token(id: number): void;
-  finish(): void;
-}
-
-/** Decodes the tokens as they come, and cuts behind the first stop text. */
-function createTextWriter(loaded: LoadedModel, input: GenerateInput): TextWriter {
-  const decoder = createIncrementalDecoder((ids) => loaded.decode(ids));
-  const longest = Math.max(0, ...input.stopTexts.map((text) => text.length));
-  const ids: number[] = [];
-  let firstAt: number | undefined;
-  let tail = ''; // enough of what was written to see a stop text that began there
-  let hit = false;
-
-  function write(text: string): void {
-    if (hit || text === '') return;
-    const seen = tail + text;
-    const ends = input.stopTexts
-      .map((stopText) => ({ at: seen.indexOf(stopText), length: stopText.length }))
-      .filter(({ at, length }) => at >= 0 && length > 0)
-      .map(({ at, length }) => at + length);
-    hit = ends.length > 0;
-    const kept = hit ? seen.slice(0, Math.min(...ends)).slice(tail.length) : text;
-    if (kept !== '') input.onText(kept);
-    tail = longest > 1 ? seen.slice(-(longest - 1)) : '';
-  }
-
-  return {
-    ids,
-    get firstAt() {
-      return firstAt;
-    },
-    get hitStopText() {
-      return hit;
-    },
-    token(id) {
-      firstAt ??= performance.now();
-      ids.push(id);
-      write(decoder.push(id));
-    },
-    finish: () => {
-      write(decoder.flush());
-    },
-  };
-}
-
 /**
  * Called by the library after each token, with all ids so far: the place where tokens are read and where
  * the generation is ended.
@@ -216,35 +168,4 @@ class ReadTokens extends StoppingCriteria {
       return this.stop.stopped || this.writer.hitStopText;
     });
   }
-}
-
-/** How long the worker may go without hearing messages, in ms. */
-const hearEveryMs = 32;
-
-/**
- * On the CPU a whole generation runs in microtasks, so no message would get in until it is over. This makes
- * the model pause between two tokens, often enough for a stop or a count to be heard at once.
- */
-export function pauseBetweenTokens(model: PreTrainedModel): void {
-  const forward: (inputs: unknown) => Promise<unknown> = model.forward.bind(model);
-  let heardAt = performance.now();
-  model.forward = async (inputs: unknown) => {
-    if (sinceMs(heardAt) >= hearEveryMs) {
-      await hearMessages();
-      heardAt = performance.now();
-    }
-    return forward(inputs);
-  };
-}
-
-const { port1: sender, port2: receiver } = new MessageChannel();
-const waiting: (() => void)[] = [];
-receiver.onmessage = () => waiting.shift()?.();
-
-/** Resolves after the messages that are already there have been handled; unlike a timer it does not wait. */
-function hearMessages(): Promise<void> {
-  return new Promise((resolve) => {
-    waiting.push(resolve);
-    sender.postMessage(undefined);
-  });
 }

@@ -16,8 +16,9 @@ import type {
 } from './host-protocol';
 import { createKvCache } from './kv-cache';
 import { ensureModelFiles, missingBytes, openModelStore } from './model-cache';
+import { pauseBetweenTokens } from './pause-between-tokens';
 import { createTextBatcher } from './text-batcher';
-import { generateReply, pauseBetweenTokens, type StopFlag } from './transformers-generate';
+import { generateReply, type StopFlag } from './transformers-generate';
 import { loadTransformersModel, type LoadedModel } from './transformers-model';
 import { gpuLost } from './transformers-runtime';
 

@@ -16,7 +16,7 @@ export interface LoadedModel {
   readonly model: PreTrainedModel;
   readonly encoder: PromptEncoder;
   /** Text of ids, control tokens left out. */
-  decode(ids: readonly number[]): string;
+  readonly decode: (ids: readonly number[]) => string;
   readonly info: HostModelInfo;
 }
 
