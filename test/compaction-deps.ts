@@ -1,11 +1,12 @@
 /** What a run needs, for tests: the extractive writer unless engines are given, one lock for each session. */
 import type { CompactionDeps } from '../src/core/compaction/outcome';
+import type { SessionLog } from '../src/core/session-log';
 import { pocketPromptConstants } from './session-builders';
 import type { TestSession } from './memory-log';
 import { createWordCounter } from './word-counter';
 
 export function compactionDeps(
-  session: Pick<TestSession, 'log' | 'now'>,
+  session: { readonly log: SessionLog } & Pick<TestSession, 'now'>,
   change: Partial<CompactionDeps> = {},
 ): CompactionDeps {
   return {
