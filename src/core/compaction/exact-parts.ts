@@ -46,6 +46,10 @@ export function nameWords(text: string): readonly string[] {
   );
 }
 
+function piecesOf(token: string): readonly string[] {
+  return token.match(/\p{N}+/gu) ?? [token];
+}
+
 /** What texts contain, for asking whether a number, a name or a word occurs in them at all. */
 export class Vocabulary {
   readonly #tokens = new Set<string>();
@@ -54,7 +58,7 @@ export class Vocabulary {
   add(text: string): void {
     for (const token of exactTokens(text)) {
       this.#tokens.add(token);
-      for (const piece of token.match(/\p{N}+/gu) ?? []) this.#tokens.add(piece);
+      for (const piece of piecesOf(token)) this.#tokens.add(piece);
     }
     for (const word of wordsOf(text)) {
       this.#stems.add(stemOf(word));
@@ -70,7 +74,7 @@ export class Vocabulary {
       (token) =>
         this.#tokens.has(token) ||
         this.#stems.has(stemOf(token)) ||
-        (token.match(/\p{N}+/gu) ?? [' ']).every((piece) => this.#tokens.has(piece)),
+        (!/\p{L}/u.test(token) && piecesOf(token).every((piece) => this.#tokens.has(piece))),
     );
   }
 
@@ -79,6 +83,11 @@ export class Vocabulary {
       this.#stems.has(stemOf(word)) ||
       word.split('-').every((part) => this.#stems.has(stemOf(part)))
     );
+  }
+
+  /** A stem as stemOf makes it. */
+  hasStem(stem: string): boolean {
+    return this.#stems.has(stem);
   }
 
   hasNamesOf(text: string): boolean {

@@ -14,9 +14,9 @@ const known = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/gu,
 ];
 const bearer = /\b(?<head>(?:bearer|basic|token) )(?!\[)(?=[\w.~+/-]*\d)[\w.~+/-]{16,}=*/giu;
-const inUrl = /\b(?<head>[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*:)[^\s@/]+(?=@)/giu;
+const inUrl = /\b(?<head>[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*:)(?!\[)[^\s@/]+(?=@)/giu;
 const inQuery =
-  /(?<head>[?&#](?:access_token|refresh_token|id_token|token|auth|api_?key|key|secret|client_secret|sig|signature|password|passwd|pwd|code)=)[^\s&#"')\]]+/giu;
+  /(?<head>[?&#](?:access_token|refresh_token|id_token|token|auth|api_?key|key|secret|client_secret|sig|signature|password|passwd|pwd|code)=)(?!\[)[^\s&#"')\]]+/giu;
 /** `API_KEY=…`, `"client_secret": "…"`, also where quotes are broken or escaped. */
 const assigned =
   /(?<head>\b[\w-]*(?:api[_-]?key|secret[_-]?key|access[_-]?key|private[_-]?key|client[_-]?secret|auth[_-]?token|access[_-]?token|refresh[_-]?token|bearer[_-]?token|_token|_secret|_password)\b\\*["']?\s*[:=]\s*\\*["']?)(?!\[)[^\s"'\\,;&}]{4,}/giu;

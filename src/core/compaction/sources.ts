@@ -76,7 +76,7 @@ export class SourceFinder {
     if (!this.#known.hasTokensOf(text) || !this.#known.hasNamesOf(text)) return false;
     const stems = contentStems(asserted);
     if (stems.length === 0) return true;
-    const known = stems.filter((stem) => this.#known.hasWord(stem)).length;
+    const known = stems.filter((stem) => this.#known.hasStem(stem)).length;
     return known >= knownShare * stems.length;
   }
 

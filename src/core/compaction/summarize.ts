@@ -91,7 +91,8 @@ async function summarize(request: SummarizeRequest): Promise<SummarizeOutcome> {
   if (written.kind === 'aborted') return written;
   const summarizeMs = now() - begin;
   const chosen = choose(request, written, extracted);
-  const { summary } = await trimSummary(chosen.summary, request.capTokens, request.counter);
+  const { capTokens, counter, focus } = request;
+  const { summary } = await trimSummary(chosen.summary, capTokens, counter, focus);
   if (request.signal?.aborted) return { kind: 'aborted' };
   request.onProgress?.(written.chunks, written.chunks);
   const { writer, fallbackReason } = chosen;

@@ -24,21 +24,24 @@ interface Candidate {
   readonly base: number;
 }
 
+/** What a user asked to keep stands above everything that nobody wrote by hand. */
+const focusWorth = 15;
 /** How much a word not yet covered adds to an item, beside its salience. */
 const noveltyWeight = 0.9;
 /** Between 0 (long and short items are equal) and 1 (worth per token). */
 const lengthPenalty = 0.85;
 
-/** The summary itself when it fits already. A cap of 0 or less leaves nothing. */
+/** The summary itself when it fits already. A cap of 0 or less leaves nothing. `focus`: what to keep above all. */
 export async function trimSummary(
   summary: Summary,
   capTokens: number,
   counter: TokenCounter,
+  focus = '',
 ): Promise<Trimmed> {
   const items = filedItems(summary);
   const whole = await tokensOf(items, counter);
   if (whole <= capTokens) return { summary, tokens: whole, dropped: [] };
-  const ranked = await rank(items, capTokens, counter);
+  const ranked = await rank(items, capTokens, counter, new Set(contentStems(focus)));
   const kept = new Set(ranked);
   let tokens = await tokensOf(ordered(kept), counter);
   while (tokens > capTokens && kept.size > 0) {
@@ -70,6 +73,7 @@ async function rank(
   items: readonly FiledItem[],
   capTokens: number,
   counter: TokenCounter,
+  focus: ReadonlySet<string>,
 ): Promise<readonly Candidate[]> {
   const headings = [...new Set(items.map(({ section }) => section))];
   const counts = await counter.countTexts([
@@ -77,14 +81,13 @@ async function rank(
     ...headings.map((heading) => `## ${heading}\n`),
   ]);
   const headingTokens = new Map(headings.map((name, i) => [name, counts[items.length + i] ?? 0]));
-  const candidates = items.map((item, at) => ({
-    item,
-    at,
-    tokens: counts[at] ?? 0,
-    stems: new Set(contentStems(item.text)),
+  const candidates = items.map((item, at) => {
+    const stems = new Set(contentStems(item.text));
+    const isAsked = [...stems].some((stem) => focus.has(stem));
     // Between equals the later one: it is more likely to still matter.
-    base: salienceOf(item) + (0.2 * at) / items.length,
-  }));
+    const base = salienceOf(item) + (0.2 * at) / items.length + (isAsked ? focusWorth : 0);
+    return { item, at, tokens: counts[at] ?? 0, stems, base };
+  });
   return choose(candidates, headingTokens, capTokens);
 }
 
@@ -101,7 +104,7 @@ function choose(
   const covered = new Set<string>();
   const opened = new Set<string>();
   const chosen: Candidate[] = [];
-  let left = capTokens;
+  let left = capTokens + 1; // every line is counted with its break, and the last has none
   const gain = ({ stems, base, tokens }: Candidate): number => {
     let fresh = 0;
     for (const stem of stems) if (!covered.has(stem)) fresh += 1 / Math.sqrt(common.get(stem) ?? 1);
