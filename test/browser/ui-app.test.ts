@@ -17,12 +17,13 @@ const names: readonly SceneName[] = [
   'unsupported',
 ];
 
-const sizes = { desktop: [1280, 800], phone: [390, 844] } as const;
+const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
 test.each(
   names.flatMap((name) => [[name, 'light', 'desktop'] as const, [name, 'dark', 'phone'] as const]),
 )('axe finds nothing wrong with %s in %s on a %s', async (name, theme, device) => {
-  await page.viewport(...sizes[device]);
+  const { width, height } = sizes[device];
+  await page.viewport(width, height);
   showScreen({ ...scenes[name](), theme });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (let frame = 0; frame < 10; frame += 1) await nextFrame();
@@ -42,9 +43,9 @@ test('the address follows the session, and leads back to it', async () => {
 
 test('an example is put into the box, not sent', async () => {
   const view = showScreen(scenes.first());
-  await userEvent.click(page.getByRole('button', { name: 'My sister Ana lives in Lisbon.' }));
+  await userEvent.click(page.getByRole('button', { name: 'My favourite film is Casablanca.' }));
   const box = page.getByRole('textbox', { name: 'Message' });
-  await expect.element(box).toHaveValue('My sister Ana lives in Lisbon.');
+  await expect.element(box).toHaveValue('My favourite film is Casablanca.');
   await expect.element(box).toHaveFocus();
   expect(view.calls).toEqual([]);
 });

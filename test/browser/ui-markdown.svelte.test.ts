@@ -143,7 +143,9 @@ test('code copies itself as it stands', async () => {
       return Promise.resolve();
     },
   });
-  onTestFinished(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator.clipboard, 'writeText');
+  });
   target.querySelector<HTMLElement>('button.copy')?.click();
   await expect.poll(() => target.querySelector('button.copy')?.textContent).toBe('Copied');
   expect(written).toEqual(['let a = "<b>";']);

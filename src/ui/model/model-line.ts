@@ -43,6 +43,23 @@ export function modelLine(state: ModelState, nowMs: number): ModelLine {
   }
 }
 
+/** Said to screen readers when the state changes; a load is not told percent by percent. */
+export function modelSentence(state: ModelState): string {
+  switch (state.kind) {
+    case 'idle':
+      return 'No model is loaded.';
+    case 'loading':
+      return `${state.modelName} is loading.`;
+    case 'ready':
+      return `${state.info.modelName} is ready on the ${deviceName(state.info.device)}.`;
+    case 'failed':
+    case 'lost':
+      return state.error.message;
+    default:
+      return state satisfies never;
+  }
+}
+
 function line(
   tone: ModelLine['tone'],
   name: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelLine } from '../../../src/ui/model/model-line';
+import { modelLine, modelSentence } from '../../../src/ui/model/model-line';
 import { pocket } from '../../ui-gallery/scenes';
 
 const loading = {
@@ -36,6 +36,14 @@ test('says nothing that it does not know yet', () => {
     ['loading 0 %', '5.0 MB of 879 MB'],
     ['loading 46 %', '412 MB of 879 MB'],
   ]);
+});
+
+test('a screen reader hears of a load once, and when it is done', () => {
+  expect([
+    modelSentence(loading),
+    modelSentence({ ...loading, loadedBytes: 800e6 }),
+    modelSentence({ kind: 'ready', info: pocket }),
+  ]).toEqual(['Pocket is loading.', 'Pocket is loading.', 'Pocket is ready on the CPU.']);
 });
 
 test('a ready model has a name and a place, and needs nothing', () => {
