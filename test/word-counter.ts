@@ -12,8 +12,20 @@ export const toolTokens = 5;
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{N}]{1,4}|[^\s\p{L}\p{N}]|\n/gu;
 
+/** Long texts are counted again and again while they stand in a context; short ones are quicker counted. */
+const known = new Map<string, number>();
+
 export function wordTokens(text: string): number {
-  return text.match(pieces)?.length ?? 0;
+  const before = text.length > 64 ? known.get(text) : undefined;
+  if (before !== undefined) return before;
+  let tokens = 0;
+  pieces.lastIndex = 0;
+  while (pieces.test(text)) tokens += 1;
+  if (text.length > 64) {
+    if (known.size > 2000) known.clear();
+    known.set(text, tokens);
+  }
+  return tokens;
 }
 
 export function rowTokens(row: ChatRow): number {
