@@ -11,7 +11,7 @@ import { SessionIndex } from './session-index';
 export interface MinisearchRecall extends Recall {
   /**
    * Takes in what is new on a session's path, in slices that leave the page free in between; a search waits
-   * for it. A path of another branch is indexed anew.
+   * for it, but not for long. A path of another branch is indexed anew.
    */
   add(sessionId: string, path: readonly SessionEntry[]): void;
 }
@@ -21,8 +21,11 @@ export interface MinisearchRecallOptions {
   readonly prompts?: Pick<PromptConstants, 'fallback' | 'unknown'>;
 }
 
-/** Entries taken in at a stretch: a few milliseconds on a phone. */
-const sliceEntries = 200;
+/** Entries taken in at a stretch. About 0.5 ms each on a slow laptop, so that a frame is never missed for long. */
+const sliceEntries = 40;
+
+/** A long session that was just opened takes longer to index than anyone waits; what is in is searched. */
+const maxWaitMs = 1000;
 
 /** Sessions kept in memory; the least recently used one goes first. */
 const keptSessions = 2;
@@ -60,7 +63,7 @@ export function createMinisearchRecall(options: MinisearchRecallOptions = {}): M
   async function takeIn(shelf: Shelf): Promise<void> {
     shelf.isTaking = true;
     try {
-      while (takeSlice(shelf)) await pause();
+      while (takeSlice(shelf)) await pause(0); // the page draws and answers in between
     } finally {
       shelf.isTaking = false;
     }
@@ -85,16 +88,15 @@ export function createMinisearchRecall(options: MinisearchRecallOptions = {}): M
     async search(query: RecallQuery): Promise<readonly RecallHit[]> {
       const shelf = shelves.get(query.sessionId);
       if (!shelf) return [];
-      await shelf.taken;
+      if (shelf.isTaking) await Promise.race([shelf.taken, pause(maxWaitMs)]);
       return shelf.index.search(query);
     },
   };
 }
 
-/** Lets the page draw and answer before the next slice. */
-function pause(): Promise<void> {
+function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, 0);
+    setTimeout(resolve, ms);
   });
 }
 

@@ -41,15 +41,21 @@ const maxPassages = 200;
 /** Of what was said around a text; more would find everything in a talkative session. Characters. */
 const aroundChars = 400;
 
+export interface Passage {
+  readonly text: string;
+  readonly asks: boolean;
+}
+
 /** Whole sentences, as many as fit {@link passageChars}; small talk left out. */
-export function passagesOf(text: string): readonly string[] {
-  const passages: string[] = [];
+export function passagesOf(text: string): readonly Passage[] {
+  const passages: Passage[] = [];
   for (const sentence of splitSentences(text)) {
     if (isSmallTalk(sentence)) continue;
+    const asks = isQuestion(sentence);
     const last = passages.at(-1);
-    if (last !== undefined && last.length + sentence.length < passageChars) {
-      passages[passages.length - 1] = `${last} ${sentence}`;
-    } else if (passages.length < maxPassages) passages.push(sentence);
+    if (last && last.text.length + sentence.length < passageChars) {
+      passages[passages.length - 1] = { text: `${last.text} ${sentence}`, asks: last.asks && asks };
+    } else if (passages.length < maxPassages) passages.push({ text: sentence, asks });
     else break;
   }
   return passages;
@@ -63,13 +69,13 @@ export function quoteDocuments(
   return passagesOf(text).map((passage, i) => ({
     id: firstId + i,
     form: 'quote',
-    text: passage,
+    text: passage.text,
     sources: [entryId],
     role,
     turn,
-    terms: new Set(searchTerms(passage)),
+    terms: new Set(searchTerms(passage.text)),
     around: around.slice(0, aroundChars),
-    asks: splitSentences(passage).every(isQuestion),
+    asks: passage.asks,
   }));
 }
 

@@ -16,9 +16,18 @@ export function searchTerms(text: string): readonly string[] {
   return [...words.map(termOf), ...pairs];
 }
 
+/** Words come again and again; working out their stems is most of the cost of indexing. */
+const known = new Map<string, string>();
+const maxKnown = 20_000;
+
 /** "café" is found by "cafe": accents are typed or not, as the keyboard allows. */
 function termOf(word: string): string {
-  return stemOf(word.normalize('NFD').replace(/(?<=[a-z])\p{M}+/gu, ''));
+  const before = known.get(word);
+  if (before !== undefined) return before;
+  const term = stemOf(word.normalize('NFD').replace(/(?<=[a-z])\p{M}+/gu, ''));
+  if (known.size >= maxKnown) known.clear();
+  known.set(word, term);
+  return term;
 }
 
 function characterPairs(run: string): readonly string[] {

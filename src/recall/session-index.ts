@@ -4,7 +4,7 @@ import type { SearchResult } from 'minisearch';
 import type { DigestEntry, MessageEntry, SessionEntry } from '../core/entry';
 import { messageText } from '../core/message';
 import type { RecallHit, RecallQuery } from '../core/recall';
-import { inverseFrequency, rankHits } from './rank-hits';
+import { rankHits, termWeight } from './rank-hits';
 import type { Candidate } from './rank-hits';
 import { itemDocument, quoteDocuments } from './recall-document';
 import type { RecallDocument, SaidMessage } from './recall-document';
@@ -89,7 +89,7 @@ export class SessionIndex {
     return rankHits({
       candidates: found.flatMap((result) => this.#candidate(result)),
       terms,
-      weightOf: (term) => inverseFrequency(this.#frequency.get(term) ?? 0, this.#documents.size),
+      weightOf: (term) => termWeight(term, this.#frequency.get(term) ?? 0, this.#documents.size),
       exclude,
       isSuperseded: (document) => this.#isSuperseded(document),
       newestId: this.#nextId,
@@ -149,7 +149,7 @@ export class SessionIndex {
       const document = this.#documents.get(id);
       if (!document) continue;
       this.#documents.delete(id);
-      this.#mini.discard(id);
+      this.#mini.remove(document); // `discard` leaves its terms counted, which turns scores round
       for (const term of document.terms) {
         this.#frequency.set(term, (this.#frequency.get(term) ?? 1) - 1);
       }
@@ -171,7 +171,11 @@ export class SessionIndex {
 
   #candidate(result: SearchResult): readonly Candidate[] {
     const document = this.#documents.get(Number(result.id));
-    return document ? [{ document, score: result.score, matched: result.queryTerms }] : [];
+    if (!document) return [];
+    const own = Object.entries(result.match).flatMap(([term, fields]) =>
+      fields.includes('text') ? [term] : [],
+    );
+    return [{ document, score: result.score, matched: result.queryTerms, own }];
   }
 
   /** An item by its key; a quote when it tells the value that an item had before. */
