@@ -34,16 +34,16 @@ export function openWorker(startWorker: () => Worker): WorkerHandle {
   const listeners: ((error: EngineError) => void)[] = [];
   let endedWith: EngineError | undefined;
   let hasFailed = false;
-  let tellEnd: (error: EngineError) => void = () => undefined;
-  const ended = new Promise<EngineError>((resolve) => {
-    tellEnd = resolve;
-  });
+  // What to call when the worker ends before a call does; not one promise that all calls race with, since
+  // that would hold on to every call ever made.
+  const pending = new Set<(failure: Failed) => void>();
 
   function end(error: EngineError): void {
     endedWith = error;
     host[releaseProxy]();
     worker.terminate();
-    tellEnd(error);
+    for (const settle of pending) settle(asFailure(error));
+    pending.clear();
   }
 
   function fail(error: EngineError): void {
@@ -56,9 +56,15 @@ export function openWorker(startWorker: () => Worker): WorkerHandle {
   watch(worker, fail);
 
   return {
-    async call(task) {
-      if (endedWith !== undefined) return { kind: 'failed', error: endedWith };
-      return Promise.race([asOutcome(task(host)), ended.then(asFailure)]);
+    call(task) {
+      if (endedWith !== undefined) return Promise.resolve(asFailure(endedWith));
+      return new Promise((resolve) => {
+        pending.add(resolve);
+        void asOutcome(task(host)).then((outcome) => {
+          pending.delete(resolve);
+          resolve(outcome);
+        });
+      });
     },
     onFailure(listener) {
       if (endedWith !== undefined && hasFailed) listener(endedWith);
@@ -71,7 +77,9 @@ export function openWorker(startWorker: () => Worker): WorkerHandle {
   };
 }
 
-const asFailure = (error: EngineError) => ({ kind: 'failed', error }) as const;
+type Failed = Extract<CallOutcome<never>, { kind: 'failed' }>;
+
+const asFailure = (error: EngineError): Failed => ({ kind: 'failed', error });
 
 async function asOutcome<T>(call: Promise<T>): Promise<CallOutcome<T>> {
   try {
