@@ -1,18 +1,13 @@
 /** Roles alternate as the strictest chat template wants; no message is lost or glued to another user's. */
 import type { ChatRow } from './chat-row';
 import type { ContextSegment } from './context-segment';
+import { continuedText, noReplyText } from './filler-texts';
 
 /** A row on its way into a request, with the pieces that its content is made of. */
 export interface DraftRow {
   readonly row: ChatRow;
   readonly pieces: readonly Omit<ContextSegment, 'rowIndex'>[];
 }
-
-/** Stands between two user messages when the first never got a reply. */
-export const noReplyText = '[no reply]';
-
-/** Stands before a conversation that begins with something the model said. */
-export const continuedText = '[earlier messages left out]';
 
 /** Two user rows get a marker between them; two assistant rows become one. */
 export function alternate(drafts: readonly DraftRow[]): readonly DraftRow[] {

@@ -1,8 +1,6 @@
 /** Where a summary that is a row of its own stands, and in which role. */
 import { filler, type DraftRow } from './alternate';
-
-/** Answers a summary row that a user message follows directly. */
-export const bridgeText = '[noted]';
+import { bridgeText } from './filler-texts';
 
 /**
  * Between head and rest, in the role that neither neighbour has. Where both roles are taken it joins the

@@ -4,6 +4,7 @@
  * nothing are left out too. The log keeps all of them.
  */
 import type { ContextRow, ViewProblem } from './context-row';
+import { isDegenerate } from './degenerate';
 import { messageText, type Message, type ToolCall } from './message';
 
 /** Stands where a message consisted of nothing but calls that never got an answer. */
@@ -96,5 +97,8 @@ function withoutOpenCalls(
 /** A user's message always stands: what follows it answers it, even if it is blank. */
 function saysSomething(message: Message): boolean {
   if (message.role === 'user') return true;
-  return messageText(message).trim() !== '' || message.parts.some((part) => part.type === 'image');
+  const text = messageText(message).trim();
+  return (
+    (text !== '' && !isDegenerate(text)) || message.parts.some((part) => part.type === 'image')
+  );
 }

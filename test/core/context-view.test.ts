@@ -186,6 +186,20 @@ describe('tool calls and results', () => {
   });
 });
 
+describe('replies that only echo a marker', () => {
+  it('do not stand in the context, where they would breed', () => {
+    const messages = [
+      user('a'),
+      assistant('[memory]'),
+      user('b'),
+      assistant('[/RECALLED]'),
+      user('c'),
+    ];
+    expect(shown(messagePath(messages))).toEqual(['e1 tail', 'e3 tail', 'e5 tail']);
+    expect(shown(messagePath([user('a'), assistant('[1] is a footnote')]))).toHaveLength(2);
+  });
+});
+
 describe('damaged entries', () => {
   it('reports unknown kinds, missing fields and cycles, and shows the rest', () => {
     const [first, second] = messagePath([user('a'), assistant('b')]);

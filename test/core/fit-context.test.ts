@@ -180,6 +180,16 @@ describe('fitContext', () => {
     expect(path.at(-1)).toMatchObject({ kind: 'compaction', trigger: 'overflow' });
   });
 
+  it('plans against the window of the model in use, whatever fitted the one before', async () => {
+    const { session, deps } = await world([...exchanges(20), user('And now?')], { window: 8192 });
+    expect(ready(await fit(session, deps)).compactions).toBe(0);
+    const fitted = ready(
+      await fit(session, { ...deps, window: 1024 }, { trigger: 'engine-change' }),
+    );
+    expect(fitted.compactions).toBe(1);
+    expect(requestTokens(fitted) + 204).toBeLessThanOrEqual(1024);
+  });
+
   it('does not compact more than three times in a turn', async () => {
     const { session, deps } = await world([...exchanges(20), user('And now?')]);
     const outcome = await fit(session, deps, { compactionsThisTurn: 3, trigger: 'overflow' });

@@ -1,4 +1,5 @@
 /** The covered span of a plan: what its entry will say, and what its writer will read. */
+import { withoutSummaryFrame } from '../context-blocks';
 import type { ContextRow } from '../context-row';
 import type { Budgets } from './budgets';
 import type { Cut } from './cut-points';
@@ -77,7 +78,8 @@ function spanLine(row: ContextRow, limit: number): readonly SpanMessage[] {
   return [
     {
       ...line,
-      text: digestText(line.text, limit, entry.id),
+      // An imported handoff must not put its frame into the next summary.
+      text: digestText(withoutSummaryFrame(line.text), limit, entry.id),
       ...(saidOn === null ? {} : { saidOn }),
     },
   ];

@@ -90,6 +90,14 @@ describe('runCompaction', () => {
     expect(await rowIds(session)).toEqual(['e35', 'e36', 'e37', 'e38', 'e39', 'e40']);
   });
 
+  it('stores a boundary, not copies of what is kept', async () => {
+    const { session, deps } = await full();
+    await session.say(user('keep this: zanzibar quokka'), assistantMessage('kept'));
+    const outcome = await compact(session, deps);
+    expect(JSON.stringify(outcome)).not.toContain('quokka');
+    expect(JSON.stringify(outcome).length).toBeLessThan(8000);
+  });
+
   it('tells of its stages in order', async () => {
     const { session, deps } = await full();
     const stages: string[] = [];

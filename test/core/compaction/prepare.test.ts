@@ -141,7 +141,7 @@ describe('prepareCompaction', () => {
     const plan = await prepared(path, { window: 2048 });
     expect([plan.method, plan.covers, plan.span]).toEqual(['prune', null, []]);
     expect(plan.prunings.map((one) => one.entryId)).toEqual(['e7', 'e11']);
-    expect(plan.prefixTokensKept).toBeGreaterThan(plan.tokensBefore / 3);
+    expect(plan.prefixTokensKept).toBeGreaterThan(plan.tokensBefore / 5);
   });
 
   it('gives up the head and half the tail when it must be tight, all but the last exchange at the end', async () => {
@@ -189,6 +189,14 @@ describe('prepareCompaction', () => {
     );
     const plan = await prepared(path);
     expect(plan.span.find((message) => message.entryId === 'e3')?.text).toBe(report);
+  });
+
+  it('shows the writer no system message, and no frame of an imported handoff', async () => {
+    const rules: Message = { role: 'system', parts: [{ type: 'text', text: 'Secret rules.' }] };
+    const handoff = user('[CONTEXT SUMMARY]\n- the canoe is red\n[/CONTEXT SUMMARY]');
+    const plan = await prepared(pathTo([rules, handoff, assistant('Noted.'), ...long]));
+    expect(plan.span[0]?.text).toBe('- the canoe is red');
+    expect(JSON.stringify(plan.span)).not.toContain('Secret rules');
   });
 
   it('gives the writer a digest of a message that is larger than the window', async () => {
