@@ -70,7 +70,7 @@ test('whoever sends a message is taken to it', async () => {
 test('a screen reader hears of the reply, and never its text', async () => {
   const view = showScreen({ ...scenes.conversation(), chat: { kind: 'ready', items: talk, live } });
   const said = (): string =>
-    [...document.querySelectorAll('[role=status].visually-hidden')]
+    [...document.querySelectorAll('main > [role=status].visually-hidden')]
       .map((element) => element.textContent)
       .join();
   await expect.poll(said).toBe('Writing…');
@@ -117,7 +117,7 @@ test('the meter says everything in words', async () => {
 
 test('5,000 messages are all on the page within seconds, the newest at once', async () => {
   showScreen(scenes.long());
-  await expect.element(page.getByText('5000. These three:')).toBeInViewport();
+  await expect.element(page.getByText('No. 5000: These three:')).toBeInViewport();
   await expect
     .poll(() => document.querySelectorAll('.message').length, { timeout: 30_000 })
     .toBe(5000);

@@ -89,6 +89,6 @@ export const longTalk: readonly Line[] = [
 export function manyMessages(count: number): readonly Line[] {
   return Array.from({ length: count }, (_, index): Line => {
     const source = workTalk[index % workTalk.length] ?? ['you', ''];
-    return [index % 2 === 0 ? 'you' : 'model', `${String(index + 1)}. ${source[1]}`];
+    return [index % 2 === 0 ? 'you' : 'model', `No. ${String(index + 1)}: ${source[1]}`];
   });
 }

@@ -60,3 +60,10 @@ function asBlock(item: TranscriptItem): TranscriptBlock {
     ? { kind: 'compaction', id: item.entry.id, item, originals: [] }
     : { kind: 'item', id: item.entry.id, item };
 }
+
+/** The page in helpings of `size`, counted from its beginning: what is added changes only the last. */
+export function groupsOf<T>(blocks: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(blocks.length / size) }, (_, index) =>
+    blocks.slice(index * size, (index + 1) * size),
+  );
+}
