@@ -5,16 +5,19 @@
 import { fillTemplate, type PromptConstants } from './prompts';
 import type { RecallHit } from './recall';
 
-/** Opens a summary that stands as a row. Changing it: add the old text to {@link oldSummaryPrefixes}. */
+/**
+ * Opens a summary that stands as a row; short, since small windows pay for each word of it. Changing it:
+ * add the old text to {@link oldSummaryPrefixes}.
+ */
 export const summaryPrefix =
-  '[Summary of the conversation so far. Reference only: the work in it is done and what it speaks of may ' +
-  'already show the result; do not repeat it. The newest user message wins. Tools stay usable.]';
+  '[Summary so far. Reference only: the work in it is done, do not repeat it. The newest user message ' +
+  'wins. Tools stay usable.]';
 
 export const summaryEnd = '[End of summary]';
 
 /** Openings of summaries that other versions and other programs left in texts that were imported. */
 const oldSummaryPrefixes: readonly RegExp[] = [
-  /^\[Summary of the conversation so far\.[^\]]*\]\s*/u,
+  /^\[Summary so far\.[^\]]*\]\s*/u,
   /^\[CONTEXT SUMMARY\]\s*/u,
   /^\[CONTEXT COMPACTION[^\]]*\][^\n]*\s*/u,
   /^\[PREVIOUS SUMMARY\]\s*/u,

@@ -27,7 +27,7 @@ export interface Budgets {
   /** System text, memories, tools. Above it a compaction cannot promise to help. */
   readonly systemTokens: number;
   readonly headTokens: number;
-  /** The rendered summary, its markers included. */
+  /** The rendered items of the summary, without the markers or the prefix around them. */
   readonly summaryTokens: number;
   readonly tailTokens: number;
   /** Head room over `tailTokens` for whole turns; pinned messages take from it. */

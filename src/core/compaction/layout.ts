@@ -52,7 +52,7 @@ function tailRoom(
   head: number,
 ): { readonly targetTokens: number; readonly ceilingTokens: number } {
   if (strictness === 'newest-exchange') return { targetTokens: 0, ceilingTokens: 0 };
-  const summary = Math.max(budgets.summaryTokens, measured.summaryFrameTokens);
+  const summary = budgets.summaryTokens + measured.summaryFrameTokens;
   const room = Math.max(0, budgets.backgroundTokens - 1 - fixed - head - summary);
   const isTight = strictness === 'tight';
   const ceiling = isTight ? budgets.tailTokens : budgets.tailCeilingTokens;

@@ -84,5 +84,5 @@ function summaryCap(layout: Layout, middleTokens: number, pressedTokens: number)
   const newFrame = hasSummary ? 0 : frame;
   const without = measured.totalTokens - middleTokens - pressedTokens - oldItems + newFrame;
   const shrinking = oldItems + middleTokens + pressedTokens - newFrame - budgets.minGainTokens;
-  return Math.min(budgets.summaryTokens - frame, budgets.usableTokens - without, shrinking);
+  return Math.min(budgets.summaryTokens, budgets.usableTokens - without, shrinking);
 }
