@@ -4,10 +4,8 @@ import { messageText } from '../../src/core/message';
 import { createSessionRepository } from '../../src/storage/create-session-repository';
 import { openDatabase } from '../../src/storage/database';
 import type { DatabaseEvent } from '../../src/storage/database';
-import { createEntryCache } from '../../src/storage/entry-cache';
 import { migrations } from '../../src/storage/migrations';
 import type { SessionRepository } from '../../src/storage/session-repository';
-import { exchanges, messagePath } from '../builders';
 import { author, newReply, newUser } from '../storage/new-entries';
 import { first, freshName, openTestDatabase, startSession, value } from '../storage/storage-kit';
 import type { TabOrder } from './storage-tab.worker';
@@ -71,23 +69,6 @@ describe('IndexedDB', () => {
       kind: 'failed',
       error: { kind: 'newer-version' },
     });
-  });
-
-  it('reads four times as many entries in about four times the time', async () => {
-    const timeOf = async (count: number): Promise<number> => {
-      const db = await openTestDatabase();
-      await db.entries.bulkAdd([...messagePath(exchanges(count / 2))]);
-      const times: number[] = [];
-      for (let run = 0; run < 3; run += 1) {
-        const begin = performance.now();
-        expect(await createEntryCache(db).path('s', `e${String(count)}`)).toHaveLength(count);
-        times.push(performance.now() - begin);
-      }
-      return Math.min(...times);
-    };
-    const few = await timeOf(2500);
-    const many = await timeOf(10_000);
-    expect(many / few).toBeLessThan(9); // the square would be sixteen
   });
 });
 
