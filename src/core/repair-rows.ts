@@ -47,9 +47,12 @@ function callsOf(message: Message): readonly ToolCall[] {
   return message.role === 'assistant' ? (message.toolCalls ?? []) : [];
 }
 
+/** A call further back than this many messages will not get its result any more. */
+const farthestCall = 64;
+
 /** By id to the nearest open call; else by name, where ids differ, to the only open call of that name. */
 function attach(units: readonly Unit[], row: ContextRow, result: ToolResult): boolean {
-  for (let at = units.length - 1; at >= 0; at -= 1) {
+  for (let at = units.length - 1; at >= Math.max(0, units.length - farthestCall); at -= 1) {
     const unit = units[at];
     if (unit === undefined) continue;
     const index = openCall(unit, (call) => call.id === result.toolCallId);

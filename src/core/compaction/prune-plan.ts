@@ -22,7 +22,9 @@ export function pruneOnly(
   const chosen: MeasuredProposal[] = [];
   let saved = 0;
   for (const proposal of fitting) {
-    if (aim === 'under-target' && totalTokens - saved <= target) break;
+    // Courtesies go as a pair: a question without its answer would need a marker in its place.
+    const isHalf = chosen.filter((one) => one.how === 'trivial').length % 2 === 1;
+    if (aim === 'under-target' && totalTokens - saved <= target && !isHalf) break;
     chosen.push(proposal);
     saved += proposal.tokensSaved;
   }

@@ -38,10 +38,14 @@ export function proposePrunings(
   const calls = callsById(rows);
   const newest = newestResults(rows);
   const newestUser = rows.findLastIndex((row) => row.message.role === 'user');
+  const lastReply = rows.findLastIndex((row) => row.message.role === 'assistant');
   return rows.flatMap((row, index) => {
     if (row.isPinned || index === newestUser) return [];
     const middle = row.pruning === null ? middleProposal(rows, index, calls, newest) : null;
-    const pressure = pressureProposal(row, calls, options);
+    const isUnread = index > lastReply;
+    const pressure = isUnread
+      ? unreadProposal(row, options)
+      : pressureProposal(row, calls, options);
     return [middle, pressure].filter((proposal) => proposal !== null);
   });
 }
@@ -176,6 +180,16 @@ function pressureProposal(
     return { entryId: entry.id, how: 'digest', replacement, reach: 'pressure' };
   }
   return message.role === 'assistant' ? argumentsProposal(entry.id, message, 'pressure') : null;
+}
+
+/** A result that the model has not read yet keeps what it says, as far as there is room. */
+function unreadProposal(row: ContextRow, { oversizedChars }: ProposeOptions): PruneProposal | null {
+  const { message, entry } = row;
+  const text = messageText(message);
+  const digest = digestText(text, oversizedChars * 2, entry.id);
+  if (message.role !== 'tool' || digest.length >= text.length) return null;
+  const replacement = withText(message, digest);
+  return { entryId: entry.id, how: 'digest', replacement, reach: 'pressure' };
 }
 
 /** The message with one text part in the place of all its parts; calls stay. */

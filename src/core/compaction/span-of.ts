@@ -6,6 +6,7 @@ import type { Cut } from './cut-points';
 import { digestText } from './digest-text';
 import type { MeasuredView } from './measured-view';
 import type { CompactionPreparation } from './preparation';
+import { shortenArguments } from './shorten-arguments';
 import type { SpanMessage } from './span';
 import { spanMessage } from './span-messages';
 import { parseMessage } from '../parse-message';
@@ -79,11 +80,19 @@ function spanLine(row: ContextRow, limit: number): readonly SpanMessage[] {
     {
       ...line,
       // An imported handoff must not put its frame into the next summary.
+      ...(line.toolCalls ? { toolCalls: line.toolCalls.map(shortened) } : {}),
       text: digestText(withoutSummaryFrame(line.text), limit, entry.id),
       ...(saidOn === null ? {} : { saidOn }),
     },
   ];
 }
+
+/** What a call carried is not what it was for. */
+function shortened(call: ToolCallLine): ToolCallLine {
+  return { ...call, arguments: shortenArguments(call.arguments) };
+}
+
+type ToolCallLine = NonNullable<SpanMessage['toolCalls']>[number];
 
 /** UTC: the log keeps no time zone. Null for a damaged time. */
 function dayOf(createdAt: unknown): string | null {

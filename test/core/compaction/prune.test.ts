@@ -236,6 +236,13 @@ describe('proposals', () => {
     expect(proposalsOf(path).map((one) => one.entryId)).not.toContain('e8');
   });
 
+  it('offer a digest, not a line, of a result that the model has not read yet', () => {
+    const path = messagePath([user('Read it'), calling([call('a')]), result('a', filler(600))]);
+    const [proposal] = proposalsOf(path).filter((one) => one.reach === 'pressure');
+    expect(proposal).toMatchObject({ entryId: 'e3', how: 'digest' });
+    expect(proposal?.replacement && messageText(proposal.replacement).length).toBeGreaterThan(500);
+  });
+
   it('offer a digest of a message that is too big, under pressure only', () => {
     const [proposal] = proposalsOf(messagePath([user(filler(200)), assistant('x'), user('n')]));
     expect(proposal).toMatchObject({ entryId: 'e1', how: 'digest', reach: 'pressure' });
