@@ -76,20 +76,15 @@ export function holdsAnswer(text: string, answer: string): boolean {
   return numbers.every((word) => have.has(word)) && kept.length >= 0.6 * words.length;
 }
 
-/** Whole sentences, each day's under its date, from one end, until the budget is used up. */
+/** Whole sentences, from one end, until the budget is used up. */
 function baseline(chat: Conversation, budget: number, order: 'first' | 'newest'): string {
-  const sentences = chat.turns.flatMap(({ when, text }) =>
-    splitSentences(text).map((line) => ({ day: when.replace(/^.* on /u, ''), line })),
-  );
+  const sentences = chat.turns.flatMap(({ text }) => splitSentences(text));
   const taken: string[] = [];
-  let used = 0;
-  let day = '';
+  let characters = 0;
   for (const sentence of order === 'first' ? sentences : sentences.toReversed()) {
-    const lines = [sentence.line];
-    used += tokensOf(lines.map((line) => `${line}\n`).join(''));
-    if (used > budget) break;
-    taken.push(...lines);
-    day = sentence.day;
+    characters += sentence.length + 1;
+    if (Math.ceil(characters / 4) > budget) break;
+    taken.push(sentence);
   }
   return taken.join('\n');
 }

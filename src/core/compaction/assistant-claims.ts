@@ -20,6 +20,9 @@ const aboutItself =
 const promise =
   /^i(?:'ll| will| am going to|'m going to) (?!be (?:here|happy|glad)|remember|note|keep (?:that|it|this) in mind|help|do my best|let you)(?<t>.+)$/iu;
 
+const fragment =
+  /^(?:for|at|to|on|with|of|by|if|when|since|as|than|what|that|which|who|because|about)\b(?!.*\d)/iu;
+
 /** More sentences of one reply than this are detail; the log keeps them and recall finds them. */
 const maxPerReply = 8;
 
@@ -32,7 +35,7 @@ interface Claim {
 function claim(clause: string): Claim | undefined {
   const short = trimStops(shorten(clause));
   if (isJudgement(short) || isSmallTalk(short) || contentStems(short).length < 2) return undefined;
-  if (aboutUser.test(short) || aboutItself.test(short)) return undefined;
+  if (aboutUser.test(short) || aboutItself.test(short) || fragment.test(short)) return undefined;
   const will = promise.exec(short.replaceAll('’', "'"))?.groups?.t;
   return {
     section: will === undefined ? 'Critical context' : 'Next steps',

@@ -24,7 +24,7 @@ const reference =
 const preference =
   /^(?:i|we)\b.*\b(?:prefer|like|love|hate|dislike|enjoy|can't stand|adore|avoid|never|always|only (?:eat|use|drink|want|work|read)|don't (?:eat|drink|like|want|use|smoke)|do not (?:eat|drink|like|want|use)|am allergic|'m allergic)\b|\b(?:my|our) favou?rite\b|\b(?:must not|no more than|at most|at least|within budget|on a budget)\b/iu;
 const rulesForReader =
-  /^(?:please )?(?:always|never|don'?t|do not|make sure(?: to| that)?|keep (?:your |the |all )?(?:answers?|replies|responses|it (?:short|simple|brief|formal|concise))|be (?:brief|concise|short|formal|polite|precise)|use (?:metric|short|simple|bullet|formal|plain|british|american|only)|answer|reply|respond|speak|talk|write (?:in|short|briefly)|stick to|avoid)\b/iu;
+  /^(?:please )?(?:(?:always|never) (?!\p{L}+(?:ed|ing)\b|been\b|was\b|had\b|seen\b|good\b|a\b|the\b|too\b|mind\b|better\b)\p{L}+ |(?:don'?t|do not) (?!worry|give up|forget|be (?:sad|afraid|shy)|let|miss|know|think|you|hesitate|mention it)|make sure(?: to| that)? (?!yours|you)|keep (?:your |the |all )?(?:answers?|replies|responses|it (?:short|simple|brief|formal|concise))|be (?:brief|concise|short|formal|polite|precise)|use (?:metric|short|simple|bullet|formal|plain|british|american|only|tabs|spaces)|(?:answer|reply|respond|speak) (?:in|with|only|briefly|to)|talk (?:to me )?(?:like|in)\b|write (?:in|short|briefly)|stick to|avoid)\b/iu;
 const request =
   /^(?:please |kindly |now |then |can you |could you )*(?:find|give|write|book|make|show|list|explain|translate|plan|compare|suggest|recommend|calculate|create|generate|help|search|look (?:up|for|at|into)|check|tell|draw|describe|summari[sz]e|compute|convert|open|read|run|fix|add|remove|update|change|send|call|buy|order|imagine|interpolate|rewrite|draft|outline|brainstorm|define|teach|solve|prove|sort|count|set|start|stop|try|save|put|play|wake|turn)\b/iu;
 const facts = /\p{N}|["“«]|(?<=\S )\p{Lu}\p{L}|@|:\/\//u;
@@ -73,10 +73,21 @@ function origin(clause: string): readonly ReadClause[] {
   return [keyed({ key: 'home town', value: trimStops(value) }, false)];
 }
 
+/** What is left of "Thanks for the tips": a part without a statement, a number or a name. */
+function isFragment(text: string): boolean {
+  return (
+    /^(?:for|at|to|on|with|of|by|if|when|since|as|than|what|that|which|who|because|about|in|from|until|after|before|every time|here's|there's)\b/iu.test(
+      text,
+    ) &&
+    !facts.test(text.slice(1)) &&
+    text.split(' ').length <= 9
+  );
+}
+
 /** A sentence kept in its own words, first person turned to second. */
 function ownWords(clause: string): readonly ReadClause[] {
   const text = lowerStart(asSecondPerson(trimStops(shorten(clause))));
-  if (text.split(' ').length < 2) return [];
+  if (text.split(' ').length < 2 || isFragment(text)) return [];
   // What is said of the assistant or to it is no fact about the user or the world.
   if (/^(?:I|my)\b/u.test(text) && !facts.test(text.slice(2))) return [];
   if (rulesForReader.test(clause))

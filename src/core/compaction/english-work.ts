@@ -58,7 +58,7 @@ const used: readonly RegExp[] = [
 const decided: readonly RegExp[] = [
   /^(?:i|we)(?:'ve| have)? (?:finally |all |both )?(?:decided|agreed|chosen)(?: to| that| on)? (?<t>.+)$/iu,
   /^(?:the )?decision(?: is)?(?::| to| that) (?<t>.+)$/iu,
-  /^(?:let's|lets|let us) (?<t>(?:use|go with|meet|move|keep|call|name|book|take|switch|rename|schedule|plan for|stick|pick|choose|buy|order|drop|skip|split|put|set)\b.+)$/iu,
+  /^(?:let's|lets|let us) (?<t>(?:use|go with|meet|move|call|name|book|take|switch|rename|schedule|plan for|stick|pick|choose|buy|order|drop|skip|split|put|set)\b.+)$/iu,
   /^(?<t>(?:i|we)(?:'ve| have)? (?:chose|picked|selected|settled on|went with|opted for|switched (?:from .+ )?to) .+)$/iu,
   /^(?<t>(?:i|we)(?:'ll| will|'re| are) (?:going to )?(?:go with|going with|use|stick with|stick to) .+)$/iu,
 ];

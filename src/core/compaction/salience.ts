@@ -4,6 +4,7 @@
  */
 import { isCancelled, splitKeyed } from './fact-key';
 import type { FiledItem, SectionName } from './summary';
+import { contentStems, weakStems } from './words';
 
 const bySection: Readonly<Record<SectionName, number>> = {
   Goal: 7,
@@ -13,7 +14,7 @@ const bySection: Readonly<Record<SectionName, number>> = {
   'In progress': 5,
   'Next steps': 5,
   Blocked: 5,
-  'Critical context': 3,
+  'Critical context': 2.6,
   Done: 2.5,
 };
 
@@ -24,19 +25,26 @@ const vital =
 /** 0 and more; only the order matters. */
 export function salienceOf({ text, section, origin }: FiledItem): number {
   if (origin === 'user') return 20; // a person wrote it by hand
-  if (/^assistant: /u.test(text)) return 1.5 + exactness(text);
+  if (/^assistant: /u.test(text)) return 1.5 + exactness(text) + told(text);
   if (/^asked: /u.test(text)) return section === 'Critical context' ? 1.5 + exactness(text) : 5;
   if (isCancelled(text)) return 4;
   const keyed = splitKeyed(text);
   if (keyed && section !== 'Done')
     return Math.max(bySection[section], 5.5) + (vital.test(keyed.key) ? 1.5 : 0);
-  const worth = bySection[section] + exactness(text);
+  const worth =
+    bySection[section] + exactness(text) + (section === 'Critical context' ? told(text) : 0);
   // Without its sentence before it, nobody knows what "it" is; a remark in brackets is not what was said.
-  return vague.test(text) ? Math.min(worth, 1.2 + exactness(text)) : worth;
+  return vague.test(text) ? Math.min(worth, 1 + exactness(text)) : worth;
 }
 
 const vague =
   /^(?:it|it's|it'll|that|that's|this|they|they're|those|these|there's|which|who|when|\[)\b|^\[/iu;
+
+/** Words that inform, each worth something, up to a point; a sentence of moods alone is worth less. */
+function told(text: string): number {
+  const words = new Set(contentStems(text).filter((stem) => !weakStems.has(stem)));
+  return words.size === 0 ? -1 : Math.min(1, 0.3 * (words.size - 1));
+}
 
 /** Numbers and names of a sentence, each worth something, up to a point. */
 function exactness(text: string): number {

@@ -6,7 +6,7 @@ import type { TokenCounter } from '../tokens';
 import { renderSummary } from './render-summary';
 import { salienceOf } from './salience';
 import { filedItems, fileItems, type FiledItem, type Summary } from './summary';
-import { contentStems } from './words';
+import { contentStems, weakStems } from './words';
 
 export interface Trimmed {
   readonly summary: Summary;
@@ -27,9 +27,13 @@ interface Candidate {
 /** What a user asked to keep stands above everything that nobody wrote by hand. */
 const focusWorth = 15;
 /** How much a word not yet covered adds to an item, beside its salience. */
-const noveltyWeight = 0.9;
+const noveltyWeight = 1.5;
 /** Between 0 (long and short items are equal) and 1 (worth per token). */
-const lengthPenalty = 0.85;
+const lengthPenalty = 0.7;
+/** What a line costs whoever reads it, beside its tokens: few whole statements beat many scraps. */
+const lineTokens = 4;
+/** How much rarer words count for more: 0 not at all. */
+const rarity = 0.5;
 
 /** The summary itself when it fits already. A cap of 0 or less leaves nothing. `focus`: what to keep above all. */
 export async function trimSummary(
@@ -107,9 +111,11 @@ function choose(
   let left = capTokens + 1; // every line is counted with its break, and the last has none
   const gain = ({ stems, base, tokens }: Candidate): number => {
     let fresh = 0;
-    for (const stem of stems) if (!covered.has(stem)) fresh += 1 / Math.sqrt(common.get(stem) ?? 1);
+    for (const stem of stems)
+      if (!covered.has(stem))
+        fresh += (weakStems.has(stem) ? 0.3 : 1) / (common.get(stem) ?? 1) ** rarity;
     const repeats = stems.size > 0 && fresh === 0 ? 0.3 : 1;
-    return (base * repeats + noveltyWeight * fresh) / Math.max(tokens, 1) ** lengthPenalty;
+    return (base * repeats + noveltyWeight * fresh) / (tokens + lineTokens) ** lengthPenalty;
   };
   const queue = candidates
     .map((candidate) => ({ candidate, gain: gain(candidate) }))

@@ -30,6 +30,17 @@ export const stopWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Stems of moods and wishes: they make a sentence friendly, not informative. */
+export const weakStems: ReadonlySet<string> = new Set(
+  (
+    'good great nice amaz awesom cool lovely happy excit love like feel feelings glad proud hope wonderful beautiful ' +
+    'fun best better bit day time way life people friend work make take keep help support appreciat look see com ' +
+    'new big journey experienc moment important special always never lot stuff everyth someth anyth sure true yep ' +
+    'yeah wow definit total super believ dream inspir pretty hard real think thought guess care share enjoy stay ' +
+    'huge luck join positiv rewarding growth happines pay must wonder word minut feelin chat talk'
+  ).split(' '),
+);
+
 /** Lower-cased words in order. Scripts without spaces are cut by the segmenter's dictionary. */
 export function wordsOf(text: string): readonly string[] {
   const lower = text.toLowerCase();
