@@ -13,6 +13,7 @@ import { createMinisearchRecall } from './recall/minisearch-recall';
 import type { DatabaseEvent } from './storage/database';
 import { openStorage } from './storage/open-storage';
 import type { AppServices } from './stores/app-services';
+import { createLocalLocks } from './stores/local-locks';
 import type { AppShell } from './stores/app-shell.svelte';
 import { AppStore } from './stores/app-store.svelte';
 import { createAutomation, type Automation } from './stores/automation';
@@ -44,9 +45,14 @@ async function findSupport(): Promise<Support> {
   return { kind: 'unsupported', missing };
 }
 
-function exclusively<T>(name: string, task: () => Promise<T>): Promise<T> {
-  return navigator.locks.request(name, task);
-}
+/** Absent on addresses that the browser does not trust (plain http from another machine). */
+const locks: LockManager | undefined = navigator.locks;
+const storageManager: StorageManager | undefined = navigator.storage;
+
+/** Over all tabs where the browser has locks; else in this one. */
+const exclusively: AppServices['exclusively'] = locks
+  ? (name, task) => locks.request(name, task)
+  : createLocalLocks();
 
 async function createServices(onEvent: (event: DatabaseEvent) => void): Promise<AppServices> {
   const storage = await openStorage({ onEvent });
@@ -71,7 +77,7 @@ async function createServices(onEvent: (event: DatabaseEvent) => void): Promise<
     ...(device === undefined ? {} : { device }),
     now: Date.now,
     exclusively,
-    askToKeep: () => navigator.storage.persist(),
+    askToKeep: async () => (await storageManager?.persist()) ?? false,
   };
 }
 

@@ -17,11 +17,11 @@ import type {
   Support,
   Theme,
 } from './app-view';
-import { Conversation, type ConversationServices } from './conversation.svelte';
+import type { Conversation } from './conversation.svelte';
+import { Conversations } from './conversations.svelte';
 import { Models } from './models.svelte';
 import { Notices } from './notices.svelte';
 import { SessionListStore } from './session-list.svelte';
-import { sessionTitle } from './session-title';
 import { TypedTexts } from './typed-texts.svelte';
 
 export class AppStore implements AppView {
@@ -30,30 +30,23 @@ export class AppStore implements AppView {
   readonly #sessions: SessionListStore;
   readonly #notices = new Notices();
   readonly #typed: TypedTexts;
-  // Nothing on the screen depends on which ones are at work.
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  readonly #conversations = new Map<string, Conversation>();
-  #active = $state.raw<Conversation | undefined>(undefined);
+  readonly #conversations: Conversations;
   #theme = $state.raw<Theme>('auto');
   #keeping = $state.raw<KeepingState>({ kind: 'unknown' });
   #offline = $state.raw<OfflineState>('unknown');
   #applyUpdate = $state.raw<(() => void) | undefined>(undefined);
-  /** A new session is being made for the message on its way. */
-  #creating = false;
 
   constructor(services: AppServices) {
     this.#services = services;
     this.models = new Models(services);
     this.#sessions = new SessionListStore(services.repository);
     this.#typed = new TypedTexts(services.typed);
+    const { models } = this;
+    const [notices, typed] = [this.#notices, this.#typed];
+    this.#conversations = new Conversations({ services, models, notices, typed });
     if (services.nothingKept !== undefined) {
       this.#keeping = { kind: 'nothing-kept', message: services.nothingKept };
     }
-    services.repository.subscribe(({ change, from }) => {
-      if (from === 'another-tab' && change.type === 'session') {
-        void this.#conversations.get(change.sessionId)?.refresh();
-      }
-    });
   }
 
   /** Reads what is kept and loads the model. Resolves when the model is there or has failed. */
@@ -67,8 +60,8 @@ export class AppStore implements AppView {
     await repository.settleDrafts();
     void this.#sessions.refresh();
     await this.models.load(device ?? kept.device);
-    await this.#active?.refresh();
-    await this.#active?.measure();
+    await this.active?.refresh();
+    await this.active?.measure();
   }
 
   // — what the screen shows —
@@ -82,17 +75,19 @@ export class AppStore implements AppView {
   }
 
   get active(): Conversation | undefined {
-    return this.#active;
+    return this.#conversations.active;
   }
 
   get activeSessionId(): string | null {
-    return this.#active?.sessionId ?? null;
+    return this.active?.sessionId ?? null;
   }
 
   get chat(): ChatState {
-    const active = this.#active;
+    const active = this.active;
     if (!active) return { kind: 'ready', items: [], live: null };
-    if (active.failure !== undefined) return { kind: 'failed', message: active.failure };
+    const { failure } = active;
+    if (failure?.kind === 'not-found') return { kind: 'missing' };
+    if (failure) return { kind: 'failed', message: failure.message };
     if (!active.path) return { kind: 'loading' };
     return { kind: 'ready', items: active.items, live: active.live };
   }
@@ -110,25 +105,25 @@ export class AppStore implements AppView {
   }
 
   get context(): ContextMeterParts | null {
-    return this.#active?.gauge.parts ?? null;
+    return this.active?.gauge.parts ?? null;
   }
 
   get contextSources(): ContextSources {
-    const current = this.#active?.items.findLast(
+    const current = this.active?.items.findLast(
       (item) => item.kind === 'compaction' && item.state === 'current',
     );
     return {
       summary: current?.kind === 'compaction' ? current.summary : null,
-      recalled: this.#active?.gauge.request?.recalled ?? [],
+      recalled: this.active?.gauge.request?.recalled ?? [],
     };
   }
 
   get compaction(): CompactionState {
-    return this.#active?.compaction.state ?? { kind: 'idle' };
+    return this.active?.compaction.state ?? { kind: 'idle' };
   }
 
   get maxMessageTokens(): number | null {
-    return this.#active?.gauge.longestMessageTokens ?? null;
+    return this.active?.gauge.longestMessageTokens ?? null;
   }
 
   get draft(): string {
@@ -158,21 +153,13 @@ export class AppStore implements AppView {
   // — what a person can do —
 
   async send(text: string): Promise<SendOutcome> {
-    const active = this.#active ?? (await this.#begin(text));
-    if (!(active instanceof Conversation)) return active;
-    const isNew = active.path?.length === 0;
-    const outcome = await active.send(text);
-    if (outcome.kind === 'sent') {
-      this.#typed.sent(active.sessionId, text);
-      void this.#askToKeep();
-    } else if (isNew && active.path?.length === 0) {
-      await this.#abandon(active);
-    }
+    const outcome = await this.#conversations.send(text);
+    if (outcome.kind === 'sent') void this.#askToKeep();
     return outcome;
   }
 
   stop(): void {
-    this.#active?.stop();
+    this.active?.stop();
   }
 
   keepDraft(text: string): void {
@@ -180,15 +167,15 @@ export class AppStore implements AppView {
   }
 
   compact(): void {
-    this.#active?.compact();
+    this.active?.compact();
   }
 
   stopCompaction(): void {
-    this.#active?.compaction.stop();
+    this.active?.compaction.stop();
   }
 
   undoCompaction(compactionId: string): void {
-    this.#active?.undoCompaction(compactionId);
+    this.active?.undoCompaction(compactionId);
   }
 
   retryLoad(): void {
@@ -201,18 +188,15 @@ export class AppStore implements AppView {
   }
 
   newSession(): void {
-    this.#active = undefined;
+    this.#conversations.leave();
   }
 
   selectSession(id: string): void {
-    if (id === this.activeSessionId) return;
-    const conversation = this.#conversation(id);
-    this.#active = conversation;
-    void this.#open(conversation);
+    this.#conversations.select(id);
   }
 
   deleteSession(id: string): void {
-    void this.#delete(id);
+    void this.#conversations.delete(id);
   }
 
   setTheme(theme: Theme): void {
@@ -233,7 +217,7 @@ export class AppStore implements AppView {
   /** A new version waits; `apply` starts it, once no reply is being written. */
   offerUpdate(apply: () => void): void {
     this.#applyUpdate = () => {
-      void this.#whenIdle().then(apply);
+      void this.#conversations.idle().then(apply);
     };
   }
 
@@ -244,94 +228,6 @@ export class AppStore implements AppView {
 
   setOffline(state: OfflineState): void {
     this.#offline = state;
-  }
-
-  async #whenIdle(): Promise<void> {
-    await Promise.all([...this.#conversations.values()].map((one) => one.idle()));
-  }
-
-  #conversation(id: string): Conversation {
-    const known = this.#conversations.get(id);
-    if (known) return known;
-    const made = new Conversation(id, this.#conversationServices());
-    this.#conversations.set(id, made);
-    return made;
-  }
-
-  #conversationServices(): ConversationServices {
-    const { repository, recall, now } = this.#services;
-    const { models } = this;
-    return {
-      repository,
-      now,
-      turnDeps: (signal) => models.turnDeps(signal),
-      get noModelReason() {
-        return models.missingReason;
-      },
-      get modelName() {
-        return models.main.engine.info?.modelName ?? models.main.choice.modelName;
-      },
-      index: (sessionId, path) => {
-        recall?.add(sessionId, path);
-      },
-      prepareWriters: () => models.prepareWriters(),
-      notify: (notice) => {
-        this.#notices.show(notice);
-      },
-    };
-  }
-
-  async #open(conversation: Conversation): Promise<void> {
-    void this.#typed.load(conversation.sessionId);
-    await conversation.refresh();
-    if (this.models.main.engine.info) await conversation.measure();
-  }
-
-  async #begin(text: string): Promise<Conversation | SendOutcome> {
-    if (this.#creating)
-      return { kind: 'refused', reason: 'The first message is still being sent.' };
-    this.#creating = true;
-    const created = await this.#services.repository.create({ title: sessionTitle(text) });
-    this.#creating = false;
-    if (created.kind === 'failed') return { kind: 'refused', reason: created.error.message };
-    const conversation = this.#conversation(created.value.id);
-    await conversation.refresh();
-    this.#typed.set(created.value.id, text);
-    this.#typed.set(null, '');
-    this.#active = conversation;
-    return conversation;
-  }
-
-  /** A session that never got its first message leaves nothing behind, and the text goes back. */
-  async #abandon({ sessionId }: Conversation): Promise<void> {
-    this.#typed.set(null, this.#typed.get(sessionId));
-    this.#typed.set(sessionId, '');
-    if (this.activeSessionId === sessionId) this.#active = undefined;
-    this.#conversations.delete(sessionId);
-    await this.#services.repository.remove(sessionId);
-  }
-
-  async #delete(id: string): Promise<void> {
-    const { repository } = this.#services;
-    // A deleted session keeps running nothing.
-    this.#conversations.get(id)?.stop();
-    const removed = await repository.remove(id);
-    const notice = `deleted-${id}`;
-    if (removed.kind === 'failed') {
-      this.#notices.show({ id: notice, level: 'error', text: removed.error.message });
-      return;
-    }
-    if (this.activeSessionId === id) this.#active = undefined;
-    const undo = async (): Promise<void> => {
-      await repository.restore(id);
-      this.#notices.dismiss(notice);
-      this.selectSession(id);
-    };
-    const run = (): void => {
-      void undo();
-    };
-    const text = 'The conversation was deleted.';
-    this.#notices.show({ id: notice, level: 'info', text, action: { label: 'Undo', run } });
   }
 
   async #askToKeep(): Promise<void> {

@@ -117,7 +117,7 @@ export class CompactionRunner {
             this.progress(progress);
           },
         })
-      : { kind: 'failed', reason: this.#services.noModelReason };
+      : { kind: 'failed', reason: this.#services.noModelReason() };
     this.#running = undefined;
     this.end(outcome);
     await this.#refresh();

@@ -4,20 +4,19 @@
  * its session and not to the view.
  */
 import { digestTurn } from '../core/agent/after-turn';
-import { runTurn } from '../core/agent/run-turn';
 import { undoCompaction } from '../core/compaction/verbs';
-import type { TurnDeps, TurnEvent, TurnOutcome } from '../core/agent/types';
+import type { TurnDeps } from '../core/agent/types';
 import { createContextReader } from '../core/context-reader';
 import type { SessionEntry } from '../core/entry';
 import type { MeasuredContext } from '../core/measure-context';
 import { transcript } from '../core/transcript';
 import type { TranscriptItem } from '../core/transcript-item';
-import type { StorageResult } from '../core/session-log';
+import type { StorageError, StorageResult } from '../core/session-log';
 import type { SessionRepository } from '../storage/session-repository';
 import type { LiveReply, Notice, SendOutcome } from './app-view';
 import { CompactionRunner } from './compaction-runner.svelte';
 import { ContextGauge } from './context-gauge.svelte';
-import { FrameBuffer } from './frame-buffer';
+import { TurnRunner } from './turn-runner.svelte';
 
 /** What a conversation needs of the app. */
 export interface ConversationServices {
@@ -26,8 +25,8 @@ export interface ConversationServices {
   /** Waits for a load under way; undefined when there is no model then. */
   turnDeps(signal?: AbortSignal): Promise<TurnDeps | undefined>;
   /** Why there is no model, in words. */
-  readonly noModelReason: string;
-  readonly modelName: string;
+  noModelReason(): string;
+  modelName(): string;
   /** The archive learns of entries; cheap when it knows them already. */
   index(sessionId: string, path: readonly SessionEntry[]): void;
   /** Before a compaction in the background: starts the summariser if it is not there yet. */
@@ -41,11 +40,10 @@ export class Conversation {
   readonly compaction: CompactionRunner;
   readonly #services: ConversationServices;
   #path = $state.raw<readonly SessionEntry[] | undefined>(undefined);
-  #failure = $state.raw<string | undefined>(undefined);
-  #live = $state.raw<LiveReply | null>(null);
+  #failure = $state.raw<StorageError | undefined>(undefined);
   /** Kept, so that no turn reads the whole log anew. */
   readonly #reader = createContextReader();
-  #turn: AbortController | undefined;
+  readonly #turns: TurnRunner;
   /** The last transcript made, to continue from. */
   #shown: { path: readonly SessionEntry[]; items: readonly TranscriptItem[] } | undefined;
   /** The end of all that was begun: digests and background compactions included. */
@@ -58,6 +56,18 @@ export class Conversation {
     this.#services = { ...services, turnDeps: (signal) => this.#turnDeps(services, signal) };
     this.gauge = new ContextGauge();
     this.compaction = new CompactionRunner(sessionId, this.#services, () => this.refresh());
+    this.#turns = new TurnRunner({
+      sessionId,
+      services: this.#services,
+      gauge: this.gauge,
+      compaction: this.compaction,
+      leafId: () => this.leafId,
+      logged: (entry) => {
+        this.#path = [...(this.#path ?? []), entry];
+        this.#track(this.refresh());
+      },
+      refresh: () => this.refresh(),
+    });
   }
 
   /** Undefined until read. */
@@ -74,12 +84,12 @@ export class Conversation {
   });
 
   /** Why the session cannot be shown; undefined when it can. */
-  get failure(): string | undefined {
+  get failure(): StorageError | undefined {
     return this.#failure;
   }
 
   get live(): LiveReply | null {
-    return this.#live;
+    return this.#turns.live;
   }
 
   get leafId(): string | null {
@@ -101,7 +111,7 @@ export class Conversation {
     const path: StorageResult<readonly SessionEntry[]> =
       session.kind === 'ok' ? await repository.path(this.sessionId, session.value.leafId) : session;
     if (path.kind === 'failed') {
-      this.#failure = path.error.message;
+      this.#failure = path.error;
       return;
     }
     this.#failure = undefined;
@@ -116,25 +126,23 @@ export class Conversation {
 
   /** Resolves once the message is in the log, or is refused; the reply goes on after that. */
   send(text: string): Promise<SendOutcome> {
-    if (this.#turn) {
+    if (this.#turns.isRunning) {
       const reason = 'A reply is still being written. Wait for it or stop it, then send.';
       return Promise.resolve({ kind: 'refused', reason });
     }
-    const turn = new AbortController();
-    this.#turn = turn;
-    this.#show({ phase: 'queued' });
+    this.#turns.begin();
     return new Promise((settle) => {
-      this.#track(this.#runTurn(text, turn, settle));
+      this.#track(this.#runTurn(text, settle));
     });
   }
 
   stop(): void {
-    this.#turn?.abort();
+    this.#turns.stop();
   }
 
   /** Moves to an earlier entry: the next message begins a branch there. Refused while a reply runs. */
   async goTo(entryId: string): Promise<boolean> {
-    if (this.#turn) return false;
+    if (this.#turns.isRunning) return false;
     await this.#digesting;
     const moved = await this.#services.repository.moveLeaf(this.sessionId, entryId);
     await this.refresh();
@@ -182,38 +190,11 @@ export class Conversation {
     await this.measure();
   }
 
-  async #runTurn(
-    text: string,
-    turn: AbortController,
-    settle: (outcome: SendOutcome) => void,
-  ): Promise<void> {
+  async #runTurn(text: string, settle: (outcome: SendOutcome) => void): Promise<void> {
     await this.#digesting;
-    const deps = await this.#services.turnDeps(turn.signal);
-    if (!deps || turn.signal.aborted) {
-      settle({
-        kind: 'refused',
-        reason: deps ? 'Stopped. Nothing was sent.' : this.#services.noModelReason,
-      });
-      this.#endTurn();
-      return;
-    }
-    const buffer = new FrameBuffer((more) => {
-      this.#show({ phase: 'writing', text: (this.#live?.text ?? '') + more });
-    });
-    const outcome = await runTurn(deps, {
-      sessionId: this.sessionId,
-      leafId: this.leafId,
-      text,
-      signal: turn.signal,
-      emit: (event) => {
-        this.#take(event, buffer, settle);
-      },
-    });
-    buffer.flush();
-    settle(this.#sendOutcome(outcome));
-    await this.refresh();
-    this.#endTurn();
-    this.#digesting = this.#settleTurn(deps);
+    const deps = await this.#turns.run(text, settle);
+    if (!deps) return;
+    this.#digesting = this.#digest(deps);
     await this.#digesting;
     await this.#compactIfDue();
   }
@@ -227,78 +208,12 @@ export class Conversation {
     await this.measure();
   }
 
-  #take(event: TurnEvent, buffer: FrameBuffer, settle: (outcome: SendOutcome) => void): void {
-    switch (event.type) {
-      case 'message-logged':
-        this.#path = [...(this.#path ?? []), event.entry];
-        this.#track(this.refresh());
-        settle({ kind: 'sent' });
-        this.#show({ phase: 'reading' });
-        return;
-      case 'compaction-started':
-        this.compaction.begin('foreground');
-        this.#show({ phase: 'compacting' });
-        return;
-      case 'compaction-progress':
-        this.compaction.progress(event.progress);
-        return;
-      case 'compaction-ended':
-        this.compaction.end(event.outcome);
-        this.#show({ phase: 'reading' });
-        this.#track(this.refresh());
-        return;
-      case 'warning':
-        this.#services.notify({ id: 'turn-warning', level: 'warning', text: event.text });
-        return;
-      case 'request':
-        this.gauge.take(event.context);
-        return;
-      case 'text-delta':
-        buffer.push(event.text);
-        return;
-      case 'reasoning-delta':
-        this.#show({ phase: 'thinking', reasoning: (this.#live?.reasoning ?? '') + event.text });
-        return;
-      default:
-        event satisfies never;
-    }
-  }
-
-  /** A second call of `settle` changes nothing: what was logged stays `sent`. */
-  #sendOutcome(outcome: TurnOutcome): SendOutcome {
-    switch (outcome.kind) {
-      case 'refused':
-        return outcome;
-      case 'storage-failed':
-        this.#services.notify({ id: 'storage', level: 'error', text: outcome.error.message });
-        return { kind: 'refused', reason: outcome.error.message };
-      case 'replied':
-      case 'stopped':
-      case 'cannot-fit':
-      case 'engine-failed':
-        return { kind: 'sent' };
-      default:
-        return outcome satisfies never;
-    }
-  }
-
-  async #settleTurn(deps: TurnDeps): Promise<void> {
+  async #digest(deps: TurnDeps): Promise<void> {
     if (!this.#path) return;
     const digest = await digestTurn(deps.compaction.log, {
       sessionId: this.sessionId,
       path: this.#path,
     });
     if (digest.kind === 'ok' && digest.value) await this.refresh();
-  }
-
-  #show(change: Partial<LiveReply>): void {
-    const { modelName } = this.#services;
-    const before = this.#live ?? { phase: 'queued', text: '', reasoning: '', modelName };
-    this.#live = { ...before, ...change };
-  }
-
-  #endTurn(): void {
-    this.#turn = undefined;
-    this.#live = null;
   }
 }

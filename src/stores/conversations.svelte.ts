@@ -1,0 +1,155 @@
+/** The conversations at work and the one on the screen: begun, opened, left, deleted and brought back. */
+import type { AppServices } from './app-services';
+import type { SendOutcome } from './app-view';
+import { Conversation, type ConversationServices } from './conversation.svelte';
+import type { Models } from './models.svelte';
+import type { Notices } from './notices.svelte';
+import { sessionTitle } from './session-title';
+import type { TypedTexts } from './typed-texts.svelte';
+
+export interface ConversationsContext {
+  readonly services: AppServices;
+  readonly models: Models;
+  readonly notices: Notices;
+  readonly typed: TypedTexts;
+}
+
+export class Conversations {
+  readonly #context: ConversationsContext;
+  // Nothing on the screen depends on which ones are at work.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #atWork = new Map<string, Conversation>();
+  #active = $state.raw<Conversation | undefined>(undefined);
+  /** A new session is being made for the message on its way. */
+  #creating = false;
+
+  constructor(context: ConversationsContext) {
+    this.#context = context;
+    context.services.repository.subscribe(({ change, from }) => {
+      if (from === 'another-tab' && change.type === 'session') {
+        void this.#atWork.get(change.sessionId)?.refresh();
+      }
+    });
+  }
+
+  /** Undefined: a new conversation that is not in the log yet. */
+  get active(): Conversation | undefined {
+    return this.#active;
+  }
+
+  leave(): void {
+    this.#active = undefined;
+  }
+
+  select(id: string): void {
+    if (id === this.#active?.sessionId) return;
+    const conversation = this.#conversation(id);
+    this.#active = conversation;
+    void this.#open(conversation);
+  }
+
+  async send(text: string): Promise<SendOutcome> {
+    const active = this.#active ?? (await this.#begin(text));
+    if (!(active instanceof Conversation)) return active;
+    const isNew = active.path?.length === 0;
+    const outcome = await active.send(text);
+    if (outcome.kind === 'sent') this.#context.typed.sent(active.sessionId, text);
+    else if (isNew && active.path?.length === 0) await this.#abandon(active);
+    return outcome;
+  }
+
+  /** Marked as deleted; a notice offers to bring it back. */
+  async delete(id: string): Promise<void> {
+    const { services, notices } = this.#context;
+    this.#atWork.get(id)?.stop();
+    const removed = await services.repository.remove(id);
+    const notice = `deleted-${id}`;
+    if (removed.kind === 'failed') {
+      notices.show({ id: notice, level: 'error', text: removed.error.message });
+      return;
+    }
+    if (this.#active?.sessionId === id) this.#active = undefined;
+    const run = (): void => {
+      void this.#restore(id, notice);
+    };
+    const text = 'The conversation was deleted.';
+    notices.show({ id: notice, level: 'info', text, action: { label: 'Undo', run } });
+  }
+
+  /** Resolves when no reply and no compaction runs in any of them. */
+  async idle(): Promise<void> {
+    await Promise.all([...this.#atWork.values()].map((one) => one.idle()));
+  }
+
+  async #restore(id: string, notice: string): Promise<void> {
+    const { services, notices } = this.#context;
+    const restored = await services.repository.restore(id);
+    if (restored.kind === 'failed') {
+      notices.show({ id: notice, level: 'error', text: restored.error.message });
+      return;
+    }
+    notices.dismiss(notice);
+    this.#atWork.delete(id);
+    this.select(id);
+  }
+
+  #conversation(id: string): Conversation {
+    const known = this.#atWork.get(id);
+    if (known) return known;
+    const made = new Conversation(id, this.#services());
+    this.#atWork.set(id, made);
+    return made;
+  }
+
+  #services(): ConversationServices {
+    const { services, models, notices } = this.#context;
+    const { repository, recall, now } = services;
+    return {
+      repository,
+      now,
+      turnDeps: (signal) => models.turnDeps(signal),
+      noModelReason: () => models.missingReason,
+      modelName: () => models.main.engine.info?.modelName ?? models.main.choice.modelName,
+      index: (sessionId, path) => {
+        recall?.add(sessionId, path);
+      },
+      prepareWriters: () => models.prepareWriters(),
+      notify: (notice) => {
+        notices.show(notice);
+      },
+    };
+  }
+
+  async #open(conversation: Conversation): Promise<void> {
+    const { typed, models } = this.#context;
+    void typed.load(conversation.sessionId);
+    await conversation.refresh();
+    if (models.main.engine.info) await conversation.measure();
+  }
+
+  async #begin(text: string): Promise<Conversation | SendOutcome> {
+    const busy = 'The first message is still being sent.';
+    if (this.#creating) return { kind: 'refused', reason: busy };
+    const { services, typed } = this.#context;
+    this.#creating = true;
+    const created = await services.repository.create({ title: sessionTitle(text) });
+    this.#creating = false;
+    if (created.kind === 'failed') return { kind: 'refused', reason: created.error.message };
+    const conversation = this.#conversation(created.value.id);
+    await conversation.refresh();
+    typed.set(created.value.id, text);
+    typed.set(null, '');
+    this.#active = conversation;
+    return conversation;
+  }
+
+  /** A session that never got its first message leaves nothing behind, and the text goes back. */
+  async #abandon({ sessionId }: Conversation): Promise<void> {
+    const { services, typed } = this.#context;
+    typed.set(null, typed.get(sessionId));
+    typed.set(sessionId, '');
+    if (this.#active?.sessionId === sessionId) this.#active = undefined;
+    this.#atWork.delete(sessionId);
+    await services.repository.remove(sessionId);
+  }
+}
