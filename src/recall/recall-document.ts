@@ -18,6 +18,8 @@ export interface RecallDocument extends Omit<RecallHit, 'score'> {
   /** Only on items of the form `key: value`: a newer one with this key takes its place. */
   readonly key?: string;
   readonly value?: string;
+  /** On an item: what was said leans on what stood before it ("No, Monday."). */
+  readonly corrects?: true;
   /** Nothing but questions: it says what was asked, not what is so. */
   readonly asks: boolean;
 }
@@ -97,6 +99,7 @@ export function itemDocument(
     terms: new Set(searchTerms(item.text)),
     around: newest.text.slice(0, aroundChars),
     ...(replaces ? { key, value: splitKeyed(item.text)?.value ?? item.text } : {}),
+    ...(item.corrects === true ? { corrects: true } : {}),
     asks: false,
   };
 }

@@ -92,6 +92,7 @@ export class SessionIndex {
       weightOf: (term) => termWeight(term, this.#frequency.get(term) ?? 0, this.#documents.size),
       exclude,
       isSuperseded: (document) => this.#isSuperseded(document),
+      passageOf: (document) => this.#passageOf(document),
       newestId: this.#nextId,
       limit,
     });
@@ -178,6 +179,14 @@ export class SessionIndex {
     return [{ document, score: result.score, matched: result.queryTerms, own }];
   }
 
+  #passageOf(item: RecallDocument): RecallDocument | undefined {
+    if (item.form === 'quote' || item.corrects) return undefined;
+    return item.sources
+      .flatMap((id) => this.#bySource.get(id) ?? [])
+      .flatMap((id) => this.#documents.get(id) ?? [])
+      .findLast((other) => other.form === 'quote' && tells(other, item));
+  }
+
   /** An item by its key; a quote when it tells the value that an item had before. */
   #isSuperseded(document: RecallDocument): boolean {
     if (document.form === 'item') return this.#newer(document) !== undefined;
@@ -201,4 +210,13 @@ export class SessionIndex {
 
 function holds(text: string, value: string): boolean {
   return text.toLowerCase().includes(value.toLowerCase());
+}
+
+/** Whether a passage says what was filed of it, in words that need nothing before them ("Rex." does). */
+function tells(passage: RecallDocument, { value, terms }: RecallDocument): boolean {
+  if (value !== undefined) {
+    const bare = new Set(searchTerms(value));
+    return holds(passage.text, value) && [...passage.terms].some((term) => !bare.has(term));
+  }
+  return [...terms].filter((term) => passage.terms.has(term)).length * 2 >= terms.size;
 }

@@ -56,11 +56,11 @@ describe('a search', () => {
   it('says where a hit comes from', async () => {
     const [hit] = await ask(life, 'What is my shoe size?');
     expect(hit).toEqual({
-      text: 'shoe size: 43',
+      text: 'My shoe size is 43.',
       sources: ['e10'],
       role: 'user',
       turn: 4,
-      form: 'item',
+      form: 'quote',
       score: hit?.score,
     });
   });
@@ -84,9 +84,41 @@ describe('a search', () => {
 });
 
 describe('what is found', () => {
-  it('is a fact rather than the message that it was made of', async () => {
-    const found = await ask(told('My rent is 950 euros.'), 'How much is my rent?');
-    expect(found.map((hit) => hit.form)).toEqual(['item']);
+  it('is what was said where that is short, the fact that was filed where it is long', async () => {
+    const short = 'My rent is 950 euros.';
+    expect(await texts(told(short), 'How much is my rent?')).toEqual([short]);
+    const long = `${'All in all it was a week like any other in this town, '.repeat(3)}and my rent is 950 euros.`;
+    const path = pathOf([
+      newMessage(user(long)),
+      newDigest({ first: 'e1', last: 'e1' }, [filedItem('rent: 950 euros', 'e1')]),
+    ]);
+    expect((await texts(path, 'How much is my rent?'))[0]).toBe('rent: 950 euros');
+  });
+
+  it('is the fact where what was said leans on what stood before', async () => {
+    const path = pathOf([
+      newMessage(user('My deadline is Friday.')),
+      newDigest({ first: 'e1', last: 'e1' }, [filedItem('deadline: Friday', 'e1')]),
+      newMessage(user('No, sorry, I meant Monday.')),
+      newDigest({ first: 'e3', last: 'e3' }, [
+        { ...filedItem('deadline: Monday', 'e3'), corrects: true },
+      ]),
+      newMessage(assistant('What is your dog called?')),
+      newMessage(user('Rex.')),
+      newDigest({ first: 'e6', last: 'e6' }, [filedItem("dog's name: Rex", 'e6')]),
+    ]);
+    const found = await texts(path, 'When is my deadline?');
+    expect(found[0]).toBe('deadline: Monday');
+    expect(found.join(' ')).not.toContain('Friday');
+    expect(await texts(path, 'What is my dog called?')).toContain("dog's name: Rex");
+  });
+
+  it('is found by the words of a filed fact that were never said', async () => {
+    const path = pathOf([
+      newMessage(user('I live in Lyon.')),
+      newDigest({ first: 'e1', last: 'e1' }, [filedItem('city: Lyon', 'e1')]),
+    ]);
+    expect(await texts(path, 'What is my city?')).toEqual(['I live in Lyon.']);
   });
 
   it('is the message where it says more than the fact', async () => {
