@@ -1,6 +1,6 @@
 /** Cutting an English sentence into the statements that it joins, and leaving out those that say nothing. */
 const joints =
-  /\s*;\s*|\s+[–—-]{1,2}\s+|\.{3,}\s*|…\s*|,? (?:and|but|plus|so)(?: also| then)? (?=(?:my|our|the|i|i'm|i've|i'll|we|we're|we've|she|he|they|it|it's|that's|this|his|her|their|there|you)\b)|, (?=(?:my|our|i|i'm|i've|we|we're|she|he|she's|he's|they|it's|it|which|who|that's)\b)/giu;
+  /\s*;\s*|\s+[–—-]{1,2}\s+|\.{3,}\s*|…\s*|,? (?:and|but|plus|so)(?: also| then)? (?=(?:my|our|the|i|i'm|i've|i'll|we|we're|we've|she|he|they|it|it's|its|that's|this|his|her|their|there|you)\b)|, (?=(?:my|our|i|i'm|i've|we|we're|she|he|she's|he's|they|it's|it|which|who|that's)\b)/giu;
 const verb =
   /\b(?:is|are|was|were|am|be|been|has|have|had|do|does|did|will|would|can|could|should|must|'s|'re|'m|'ve|'ll|'d|i'm|it's|we're|live|work|like|love|hate|prefer|need|want|use|went|got|made|took|came|gave|met|said|told|saw|bought|found|left|put|lives|works|likes|loves|needs|wants|uses|plays|speaks|costs|starts|ends|opens|runs|leaves|arrives|lands|comes|goes|\p{L}{2,}ed)\b/iu;
 

@@ -14,7 +14,7 @@ const shapes: readonly RegExp[] = [
   /^(?:please )?(?:do not|don't|never|stop) (?:use|using|call|calling|mention|mentioning|reveal|answer|answering|respond|responding|tell|obey|summari[sz]e)\b.*\b(?:tools?|user|instructions?|prompt|questions?|summary|this|anything|anyone|functions?)\b/iu,
   /^(?:please )?(?:call|invoke|execute|run|trigger) (?:the|a|this|following)\b.*\b(?:tool|function|command|script|code)\b/iu,
   /\b(?:reveal|print|repeat|leak|show|output|exfiltrate)\b.{0,30}\b(?:system prompt|your (?:instructions|prompt|rules)|hidden (?:prompt|instructions)|api keys?|password of)\b/iu,
-  /^(?:respond|reply|answer) to (?:the|this|all|any)\b/iu,
+  /^(?:respond|reply|answer) to (?:the|this|all|any)\b(?![^:]{0,40}:)/iu,
   /\b(?:ignorier\p{L}*|vergiss|missachte) (?:alle|die|deine|bisherige\p{L}*|vorherige\p{L}*)\b.*\b(?:anweisung|regel|instruktion)/iu,
   /\b(?:ignore[zr]?|oublie[zr]?) (?:toutes?|les|vos|tes)\b.*\b(?:instructions?|consignes?|règles?)/iu,
   /\b(?:ignora|olvida|ignore)\b.*\b(?:instrucciones|reglas|instruções|regras|istruzioni|regole)\b/iu,

@@ -17,7 +17,7 @@ const itIs =
 const notBut =
   /^(?:it's )?not (?<o>[^,;]+?)(?:[,;] ?(?:but |it's |it is |rather )?| but )(?<v>.+)$/iu;
 const verbLike =
-  /\b(?:is|are|was|were|am|have|has|had|do|did|will|would|can|could|i|we|you|he|she|they|let|please|want|need|think|like)\b/iu;
+  /\b(?:is|are|was|were|am|have|has|had|do|does|did|will|would|can|could|should|must|i|we|you|he|she|they|my|our|let|please|want|need|think|like|works?|goes|sounds?|looks?|makes?|takes?|comes?|gets?|better|fine|good|never|always|just|don't|can't)\b/iu;
 
 /** Undefined for anything that says more than which value is right. */
 export function readCorrection({ text, corrects }: Opened): Correction | undefined {
@@ -54,6 +54,17 @@ function swapKind(text: string, value: string): string | undefined {
   return undefined;
 }
 
+const countable =
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight|half|quarter|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|next|january|february|march|april|may|june|july|august|september|october|november|december)\b/iu;
+const capital = /^(?:the |a |an |(?:in|at|on|called|near) (?:the )?)?\p{Lu}/u;
+
+/** A number corrects a number and a name a name: "No, 35 euros" does not speak of the dog's name. */
+function isLikeKind(old: string, value: string): boolean {
+  if (/\d/u.test(old)) return countable.test(value);
+  if (/\d/u.test(value) && !/\p{L}/u.test(value)) return countable.test(old);
+  return !capital.test(old) || capital.test(value) || !/\p{Lu}/u.test(value) === !/\s/u.test(value);
+}
+
 const startsWithPlace = /^(?:at|on|in|by) (?=\S*\d|\p{Lu})/u;
 
 function corrected(text: string, { value, old }: Correction): string | undefined {
@@ -63,6 +74,7 @@ function corrected(text: string, { value, old }: Correction): string | undefined
     if (at >= 0) return text.slice(0, at) + bare + text.slice(at + old.length);
   }
   const keyed = splitKeyed(text);
+  if (keyed && !isLikeKind(keyed.value, value)) return undefined;
   if (keyed) {
     const bare = /^(?:at|on|in|by|from) /iu.test(keyed.value)
       ? value

@@ -18,7 +18,7 @@ export interface ReadClause {
 }
 
 const preferenceKey =
-  /(?:^|'s )(?:allergy|diet|deadline|budget|favou?rite .+|preferred .+|collect|play|study|teach|speak|hate|prefer|own|sell|drink|grow|want|need|like|use)$/iu;
+  /(?:^|'s )(?:allergy|diet|deadline|budget|fav(?:e|ou?rite)? .+|preferred .+|collect|play|study|teach|speak|hate|prefer|own|sell|drink|grow|want|need|like|use)$/iu;
 const reference =
   /(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S+|(?:^|[\s"'])(?:~|\.{1,2}|[A-Z]:)?[\\/][\w.-]+[\\/]?\S*|\b[\w-]+\.(?:ts|js|py|md|txt|json|pdf|csv|ya?ml|toml|html|css|docx?|xlsx?|png|jpe?g|sh|go|rs|java|c|cpp|h|sql|log|zip|tex)\b|\b[\w-]+\.(?:com|org|net|io|dev|example|de|fr)\/\S+/u;
 const preference =
@@ -73,6 +73,9 @@ function origin(clause: string): readonly ReadClause[] {
   return [keyed({ key: 'home town', value: trimStops(value) }, false)];
 }
 
+const wantsHelp =
+  /^(?:i|we) (?:need|want|would like|'d like) (?:some |your |a little )?(?:help|advice|ideas?|suggestions|a (?:story|poem|joke|recipe|list|summary|break)|you to)\b/iu;
+
 /** What is left of "Thanks for the tips": a part without a statement, a number or a name. */
 function isFragment(text: string): boolean {
   return (
@@ -87,7 +90,7 @@ function isFragment(text: string): boolean {
 /** A sentence kept in its own words, first person turned to second. */
 function ownWords(clause: string): readonly ReadClause[] {
   const text = lowerStart(asSecondPerson(trimStops(shorten(clause))));
-  if (text.split(' ').length < 2 || isFragment(text)) return [];
+  if (text.split(' ').length < 2 || isFragment(text) || wantsHelp.test(clause)) return [];
   // What is said of the assistant or to it is no fact about the user or the world.
   if (/^(?:I|my)\b/u.test(text) && !facts.test(text.slice(2))) return [];
   if (rulesForReader.test(clause))
@@ -110,6 +113,21 @@ function ownWords(clause: string): readonly ReadClause[] {
   return [{ section, text, corrects: false }];
 }
 
+const leaves =
+  /^i (?:(?:no longer|don'?t) (?<verb>live in|work (?:at|for))|quit my job at|left my job at) (?<v>.+?)(?: any ?more| any longer)?$/iu;
+const dietOver =
+  /^i(?:'m| am) (?:no longer|not) (?:a |an )?(?<v>vegan|vegetarian|pescatarian)(?: any ?more| any longer)?$/iu;
+
+/** "I no longer work at Bosch": the old value must not stand as if it were still true. */
+function overNow(clause: string): readonly ReadClause[] {
+  const diet = dietOver.exec(clause)?.groups?.v;
+  if (diet !== undefined) return [keyed({ key: 'diet', value: `no longer ${diet}` }, true)];
+  const found = leaves.exec(clause)?.groups;
+  if (!found?.v) return [];
+  const key = found.verb?.startsWith('live') ? 'city' : 'company';
+  return [keyed({ key, value: `no longer ${trimStops(found.v)}` }, true)];
+}
+
 /** All that a clause says; empty for one that says nothing worth filing. */
 export function readEnglishClause(clause: string, corrects: boolean): readonly ReadClause[] {
   const text = trimStops(clause).replaceAll('’', "'");
@@ -121,7 +139,12 @@ export function readEnglishClause(clause: string, corrects: boolean): readonly R
     const who = keyed({ key: named.key, value: named.value }, false);
     return [who, ...readEnglishClause(named.rest, corrects)];
   }
-  for (const read of [attribute(text, corrects), origin(text), possession(text, corrects)])
+  for (const read of [
+    overNow(text),
+    attribute(text, corrects),
+    origin(text),
+    possession(text, corrects),
+  ])
     if (read.length > 0) return read;
   return ownWords(text).map((read) => ({ ...read, corrects }));
 }

@@ -14,7 +14,7 @@ export interface Possession extends Fact {
 
 const K = String.raw`(?<k>[\p{L}\p{N}][\p{L}\p{N}'’&/().-]*(?: [\p{L}\p{N}'’&/().-]+){0,7}?)`;
 const be = `(?: (?:is|are|was|were|will be|would be|has to be|must be|should be)(?:n't)?)`;
-const changed = `(?: is now| are now| has (?:now )?changed to| have changed to| has been (?:changed|moved|updated) to| (?:was|were|got|has been) (?:moved|changed|postponed|rescheduled|pushed|renamed|updated|increased|raised|reduced|lowered) to| changed to| moved to| switched to| becomes)`;
+const changed = `(?: is now| are now| has (?:now )?changed to| have changed to| has been (?:changed|moved|updated) to| (?:was|were|got|has been) (?:moved|changed|postponed|rescheduled|pushed|renamed|updated|increased|raised|reduced|lowered) to| changed to| moved to| switched to| becomes| (?:went|goes|is going) (?:up|down) to| (?:rose|dropped|fell|increased|decreased|grew) to)`;
 
 const own: readonly RegExp[] = [
   new RegExp(`^(?:my|our) ${K}${changed} (?<v>.+)$`, 'iu'),

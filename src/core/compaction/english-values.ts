@@ -2,7 +2,7 @@
 import { asSecondPerson } from './english-person';
 
 const trailing =
-  /(?:[\s,]+(?:now|by the way|btw|please|though|too|as well|if that helps|right now|currently|at the moment|these days|actually|for now|anyway|instead|again|so you know|just so you know|fyi|you know|haha|lol|thanks|thank you|remember that|don't forget(?: it| that)?))+$/iu;
+  /(?:[\s,]+(?:now|(?:nice|pleased|good|great) to meet you|(?:ok(?:ay)?|remember|got it|alright)\?|by the way|btw|please|though|too|as well|if that helps|right now|currently|at the moment|these days|actually|for now|anyway|instead|again|so you know|just so you know|fyi|you know|haha|lol|thanks|thank you|remember that|don't forget(?: it| that)?))+$/iu;
 const notOld = /^(?<v>.+?)[,;]? (?:not|instead of|rather than|and not) (?<old>[^,]+)$/iu;
 
 /** The value without politeness, closing stops and quotes; `old` when it says "X, not Y". */

@@ -32,6 +32,8 @@ function baseOf(key: string): string {
     .replaceAll('’', "'")
     .replace(/^(?:the|my|your|our|a|an) /u, '')
     .replaceAll('favorite', 'favourite')
+    .replace(/^fave? /u, 'favourite ')
+    .replace(/^(?:telephone|mobile|cell|cell phone|mobile phone)? ?number$/u, 'phone number')
     .replaceAll('color', 'colour')
     .replaceAll('neighbor', 'neighbour')
     .replace(/\be-mail\b/gu, 'email')

@@ -7,7 +7,7 @@ const vocative =
 const praise =
   /^(?:(?:oh|aw+|wow|so|yeah|yes|hey|well|man|gosh)[ ,!]+)*(?:(?:so |really |very |super )?(?:glad|happy|excited|proud|sorry|sad|good|nice|great|lovely|cool|awesome|amazing|wonderful|love|lucky|congrats|congratulations|well done|way to go|good (?:job|luck|for you)|nice (?:job|work|one|pic|shot)|great (?:job|work|pic|shot)|best of luck|good to|keep (?:it up|up|going)|enjoy|take care|have fun|hang in there|cheers|you got this|you go|no wonder|can'?t wait|looking forward|i (?:totally |completely |really |100% )*(?:agree|hear you|get it|understand|love (?:it|that|this)|feel you|bet|hope so|appreciate (?:it|that|you|your .{0,30}))|you(?:'re| are| look| sound| seem| must)\b)(?:[\s,]+\p{L}[\p{L}'’-]*){0,6})[\s!.…]*$/iu;
 const feelings =
-  /^(?:i(?:'?m| am)(?: (?:so|very|really|just|a bit|pretty))* (?:tired|bored|fine|good|ok(?:ay)?|great|happy|sad|back|here|ready|done|glad|excited|hungry|thirsty|sleepy|sorry|sure|confused|lost|proud of you|so proud)|(?:it|today|this|that) (?:was|is|has been)(?: (?:a|such a|so|very|really))* (?:long|good|bad|nice|great|hard|busy|lovely|rough|fun|weird|day)\b.{0,12}|nice weather.{0,12}|the sun is shining|i (?:had|have) a (?:great|good|nice|long|bad) (?:day|week|weekend|time)|i (?:have|need) to (?:go|run|leave)(?: now)?|i need a break|i can'?t wait|(?:hope|wish) (?:you|so|it|that)\b.*|let me know.*|tell me (?:a joke|more|about it|everything).*)[\s.!…]*$/iu;
+  /^(?:(?:hm+|well|ok)?,? ?let me (?:think|see|check)\b.*|i(?:'?m| am)(?: (?:so|very|really|just|a bit|pretty))* (?:tired|bored|fine|good|ok(?:ay)?|great|happy|sad|back|here|ready|done|glad|excited|hungry|thirsty|sleepy|sorry|sure|confused|lost|proud of you|so proud)|(?:it|today|this|that) (?:was|is|has been)(?: (?:a|such a|so|very|really))* (?:long|good|bad|nice|great|hard|busy|lovely|rough|fun|weird|day)\b.{0,12}|nice weather.{0,12}|the sun is shining|i (?:had|have) a (?:great|good|nice|long|bad) (?:day|week|weekend|time)|i (?:have|need) to (?:go|run|leave)(?: now)?|i need a break|i can'?t wait|(?:hope|wish) (?:you|so|it|that)\b.*|let me know.*|tell me (?:a joke|more|about it|everything).*)[\s.!…]*$/iu;
 const otherTalk =
   /^(?:hallo|guten (?:tag|morgen|abend)|gute nacht|danke(?: schön| dir)?|bitte|tschüss|ja|nein|gut|bonjour|bonsoir|salut|merci(?: beaucoup)?|d'accord|oui|non|au revoir|hola|buen(?:os|as) (?:días|tardes|noches)|gracias|muchas gracias|vale|sí|si|adiós|ciao|buongiorno|buonasera|grazie|prego|va bene|olá|oi|bom dia|boa (?:tarde|noite)|obrigad[oa]|sim|não|tchau|hoi|dank je(?: wel)?|bedankt|dzień dobry|cześć|dziękuję|dzięki|tak|nie|привет|здравствуйте|спасибо|да|нет|хорошо|пока|привіт|дякую|merhaba|teşekkürler|evet|hayır|tamam|مرحبا|شكرا|نعم|لا|नमस्ते|धन्यवाद|こんにちは|おはよう(?:ございます)?|こんばんは|ありがとう(?:ございます)?|はい|いいえ|了解(?:です)?|你好|您好|谢谢|謝謝|好的?|是的?|再见|안녕(?:하세요)?|감사합니다|고마워요?|네|아니요)[\s.!…。！、]*$/iu;
 
@@ -29,8 +29,18 @@ export function isSmallTalk(sentence: string): boolean {
 const questionStart =
   /^(?:(?:and|so|but|well|also|hey|ok(?:ay)?|oh|hm+|pocket)[ ,]+)*(?:(?:what|who|whom|whose|which|where|when|why|how)(?:'?s|'?re)?\b(?! i (?:mean|want|need) )|(?:do|does|did|is|are|am|was|were|can|could|will|would|should|shall|may|have|has) (?:i|you|we|he|she|it|they|there|the|my|our|this|that|your|any|anyone)\b|(?:do|can|could|would) you\b|remind me (?:of|what|who|where|when|which|how|why)\b|tell me (?:my|what|who|where|when|which|how|why|the)\b|i(?:'?d like to know| want to know| wonder| forgot (?:my|what|who|where|when|which|how|the))\b)/iu;
 
+/** "Can you remember that my card is 7781?" tells, and "My name is Carl, ok?" does too. */
+const tells =
+  /^(?:please )?(?:can|could|would|will) you (?:please )?(?:remember|note|save|store|keep in mind|write|make a note|take a note)(?: down| of the fact)?(?: that\b|:| (?=(?:my|our|the) .* is ))|^(?:my|our|the|i'm|i am|it's)\b.*, (?:ok(?:ay)?|remember|got it|alright|please)\?\s*$/iu;
+
+/** A statement that only looks like a question, without its mark; anything else as it is. */
+export function asStatement(sentence: string): string {
+  return tells.test(sentence) ? sentence.replace(/\s*\?\s*$/u, '') : sentence;
+}
+
 /** A question, with or without its mark. What is asked is no fact. */
 export function isQuestion(sentence: string): boolean {
+  if (tells.test(`${sentence}?`) || tells.test(sentence)) return false;
   return (
     /[?？؟⁇⁈]["'”’)\]\s\p{Extended_Pictographic}\u{fe0f}]*$/u.test(sentence) ||
     questionStart.test(sentence) ||

@@ -15,7 +15,7 @@ import { personIn, withPerson } from './pronouns';
 import { absoluteDate } from './relative-dates';
 import { maskSecrets } from './secrets';
 import { splitSentences } from './sentences';
-import { isQuestion, isSmallTalk } from './small-talk';
+import { asStatement, isQuestion, isSmallTalk } from './small-talk';
 import type { SpanMessage } from './span';
 import type { FiledItem, SectionName } from './summary';
 import { readToolResult } from './tool-results';
@@ -82,7 +82,7 @@ export class SpanReader {
   }
 
   #readUser(message: SpanMessage, known: boolean): void {
-    const sentences = splitSentences(message.text);
+    const sentences = splitSentences(message.text).map(asStatement);
     const answer = this.#question === undefined ? undefined : readAnswer(this.#question, sentences);
     if (answer) this.#add(answer, message, known);
     for (const [at, sentence] of sentences.entries()) {
@@ -97,11 +97,12 @@ export class SpanReader {
     if (isSmallTalk(opened.text) || isQuestion(opened.text)) return;
     const correction = readCorrection(opened);
     if (correction && applyCorrection(this.#drafts, correction, message.entryId)) return;
-    if (!readsAsEnglish(opened.text)) {
+    const isOpened = opened.text.length < sentence.trim().length;
+    if (!readsAsEnglish(opened.text) && !(isOpened && isLatin(opened.text))) {
       this.#addForeign(sentence, message, known);
       return;
     }
-    for (const clause of splitClauses(opened.text)) {
+    for (const clause of splitClauses(opened.text.replace(changedTo, ' has changed to '))) {
       const said = withPerson(clause, this.#person, this.#drafts.at(-1)?.text);
       for (const found of readEnglishClause(said, opened.corrects))
         this.#add(found, message, known);
@@ -131,6 +132,14 @@ export class SpanReader {
   }
 }
 
+/** "My number has changed, it's …" */
+const changedTo =
+  / (?:has |have )?changed[,;:]? (?:it's|it is|and (?:it's|is)|now it's)(?: now)? /iu;
+
+function isLatin(text: string): boolean {
+  return /^[\p{Script=Latin}\p{N}\p{P}\p{S}\s]+$/u.test(text);
+}
+
 function clipped(text: string): string {
   if (text.length <= maxMessageChars) return text;
   const half = maxMessageChars / 2;
@@ -147,7 +156,7 @@ function openQuestion(text: string): string | undefined {
 function readsAsEnglish(text: string): boolean {
   if (isEnglish(text)) return true;
   return (
-    /^[\p{Script=Latin}\p{N}\p{P}\p{S}\s]+$/u.test(text) &&
+    isLatin(text) &&
     /^(?:my|the|our|i|i'm|im|note|to ?do|done|decision|goal|in progress|next|finished|[\p{L}\p{N}' -]{0,40}(?:password|code|pin|number|deadline|budget|address|birthday|email|phone|date|name|time)\b)/iu.test(
       text,
     )
