@@ -115,7 +115,7 @@ class DexieSessions implements SessionRepository {
   }
 
   async eraseAll(): Promise<StorageResult<void>> {
-    const names = ['sessions', 'entries', 'drafts', 'tokenCounts', 'typed'] as const;
+    const names = ['sessions', 'entries', 'drafts', 'typed'] as const;
     const result = await attempt(() =>
       transact(this.#db, names, async (tables) => {
         for (const name of names) await tables[name].clear();

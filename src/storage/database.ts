@@ -16,12 +16,6 @@ export interface SettingRow {
   readonly value: unknown;
 }
 
-export interface TokenCountRow {
-  readonly entryId: string;
-  readonly tokenizerId: string;
-  readonly tokens: number;
-}
-
 /** What was typed and not sent. `sessionId` is empty for a conversation that is not in the log yet. */
 export interface TypedRow {
   readonly sessionId: string;
@@ -34,7 +28,6 @@ export interface Tables {
   readonly entries: Table<unknown, [string, number], SessionEntry>;
   readonly drafts: Table<unknown, string, Draft>;
   readonly settings: Table<unknown, string, SettingRow>;
-  readonly tokenCounts: Table<unknown, [string, string], TokenCountRow>;
   readonly typed: Table<unknown, string, TypedRow>;
 }
 
@@ -197,9 +190,6 @@ function tablesOf(source: TableSource): Tables {
     },
     get settings(): Tables['settings'] {
       return source.table('settings');
-    },
-    get tokenCounts(): Tables['tokenCounts'] {
-      return source.table('tokenCounts');
     },
     get typed(): Tables['typed'] {
       return source.table('typed');

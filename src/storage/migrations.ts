@@ -21,7 +21,6 @@ export const migrations: readonly Migration[] = [
       entries: '[sessionId+seq], &id',
       drafts: 'sessionId',
       settings: 'key',
-      tokenCounts: '[tokenizerId+entryId]',
       typed: 'sessionId',
     },
   },

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../src/core/settings';
 import { createChangeFeed } from '../../src/storage/change-feed';
 import { createSettingsRepository } from '../../src/storage/settings-repository';
-import { createTokenCountCache } from '../../src/storage/token-count-cache';
 import { createTypedRepository } from '../../src/storage/typed-repository';
 import { openTestDatabase, outcome, value } from './storage-kit';
 
@@ -25,33 +24,6 @@ describe('settings', () => {
     db.dexie.close();
     expect(await outcome(settings.read())).toBe('unavailable');
     expect(await outcome(settings.write('theme', 'dark'))).toBe('unavailable');
-  });
-});
-
-describe('token counts', () => {
-  it('are kept by tokenizer and entry', async () => {
-    const cache = createTokenCountCache(await openTestDatabase());
-    await value(
-      cache.write(
-        'words',
-        new Map([
-          ['a', 3],
-          ['b', 0],
-        ]),
-      ),
-    );
-    await value(cache.write('bytes', new Map([['a', 9]])));
-    expect([...(await value(cache.read('words', ['c', 'b', 'a'])))]).toEqual([
-      ['b', 0],
-      ['a', 3],
-    ]);
-    expect([...(await value(cache.read('bytes', ['a', 'b'])))]).toEqual([['a', 9]]);
-  });
-
-  it('that make no sense are counted again', async () => {
-    const db = await openTestDatabase();
-    await db.tokenCounts.put({ entryId: 'a', tokenizerId: 'words', tokens: -1 });
-    expect((await value(createTokenCountCache(db).read('words', ['a']))).size).toBe(0);
   });
 });
 
