@@ -39,12 +39,7 @@ export function createTransformersHost(scope: HostScope): EngineHost {
   const kv = createKvCache();
   let running: StopFlag = { stopped: false };
 
-  const alarm = (thrown: unknown): void => {
-    scope.postMessage({ hostAlarm: classifyError(thrown) });
-  };
-  scope.addEventListener('unhandledrejection', ({ reason }) => {
-    alarm(reason);
-  });
+  const alarm = listenForAlarms(scope);
 
   function current(): LoadedModel {
     if (loaded === undefined)
@@ -79,6 +74,17 @@ export function createTransformersHost(scope: HostScope): EngineHost {
     countRows: (rows) => current().encoder.countRows(rows),
     countRequest: (rows, tools) => current().encoder.encodeRequest({ rows, tools }).length,
   };
+}
+
+/** Tells the page of rejections that nobody awaits; returns a way to tell it of more. */
+function listenForAlarms(scope: HostScope): (thrown: unknown) => void {
+  const alarm = (thrown: unknown): void => {
+    scope.postMessage({ hostAlarm: classifyError(thrown) });
+  };
+  scope.addEventListener('unhandledrejection', ({ reason }) => {
+    alarm(reason);
+  });
+  return alarm;
 }
 
 function post(port: MessagePort, event: HostEvent): void {

@@ -34,16 +34,13 @@ export function openWorker(startWorker: () => Worker): WorkerHandle {
   const listeners: ((error: EngineError) => void)[] = [];
   let endedWith: EngineError | undefined;
   let hasFailed = false;
-  // What to call when the worker ends before a call does; not one promise that all calls race with, since
-  // that would hold on to every call ever made.
-  const pending = new Set<(failure: Failed) => void>();
+  const calls = createPendingCalls();
 
   function end(error: EngineError): void {
     endedWith = error;
     host[releaseProxy]();
     worker.terminate();
-    for (const settle of pending) settle(asFailure(error));
-    pending.clear();
+    calls.endAll(error);
   }
 
   function fail(error: EngineError): void {
@@ -58,13 +55,7 @@ export function openWorker(startWorker: () => Worker): WorkerHandle {
   return {
     call(task) {
       if (endedWith !== undefined) return Promise.resolve(asFailure(endedWith));
-      return new Promise((resolve) => {
-        pending.add(resolve);
-        void asOutcome(task(host)).then((outcome) => {
-          pending.delete(resolve);
-          resolve(outcome);
-        });
-      });
+      return calls.wait(task(host));
     },
     onFailure(listener) {
       if (endedWith !== undefined && hasFailed) listener(endedWith);
@@ -80,6 +71,28 @@ export function openWorker(startWorker: () => Worker): WorkerHandle {
 type Failed = Extract<CallOutcome<never>, { kind: 'failed' }>;
 
 const asFailure = (error: EngineError): Failed => ({ kind: 'failed', error });
+
+/**
+ * Calls that the worker still has to answer. They are settled one by one when it ends, and not by one
+ * promise that all of them race with: that would hold on to every call ever made.
+ */
+function createPendingCalls() {
+  const pending = new Set<(failure: Failed) => void>();
+  return {
+    wait: <T>(call: Promise<T>): Promise<CallOutcome<T>> =>
+      new Promise((resolve) => {
+        pending.add(resolve);
+        void asOutcome(call).then((outcome) => {
+          pending.delete(resolve);
+          resolve(outcome);
+        });
+      }),
+    endAll(error: EngineError): void {
+      for (const settle of pending) settle(asFailure(error));
+      pending.clear();
+    },
+  };
+}
 
 async function asOutcome<T>(call: Promise<T>): Promise<CallOutcome<T>> {
   try {

@@ -18,7 +18,7 @@ const system: ChatRow = {
 const filler = (sentences: number): string => 'The quick brown fox is lazy. '.repeat(sentences);
 const wild = { temperature: 3, seed: 7 };
 
-beforeAll(() => loaded(engine, pocket));
+beforeAll(() => loaded(engine, pocket), 120_000);
 afterAll(() => engine.unload());
 
 test('the loaded files say what the model is', async () => {
@@ -44,7 +44,7 @@ test('a fact is remembered', async () => {
     user("What is my cat's name?"),
   ];
   const events = await ask({ rows, maxTokens: 40 });
-  expect(textOf(events)).toBe("Your cat's name is Ines.");
+  expect(textOf(events)).toContain('Ines');
   expect(finishOf(events).reason).toBe('stop');
 });
 
@@ -150,7 +150,7 @@ describe('the KV cache', () => {
     assistant("Got it: your cat's name is Ines."),
   ];
   const cold = createTransformersEngine({ startWorker: startMainModelWorker });
-  beforeAll(() => loaded(cold, pocket));
+  beforeAll(() => loaded(cold, pocket), 120_000);
   afterAll(() => cold.unload());
 
   /** The same request on a model that has seen nothing. */
@@ -188,7 +188,7 @@ describe('the KV cache', () => {
     const [systemTokens = 0] = await engine.countRows([system]);
     expect(cached(events)).toBeGreaterThanOrEqual(systemTokens);
     expect(cached(events)).toBeLessThan(await engine.countRequest({ rows: facts }));
-    expect(textOf(events)).toBe("Your cat's name is Otto.");
+    expect(textOf(events)).toContain('Otto');
     expect(textOf(events)).toBe(await coldText(request));
   });
 
@@ -200,7 +200,7 @@ describe('the KV cache', () => {
     }, 60);
     await ask({ rows, maxTokens: 300, sampling: wild, signal: stop.signal });
     const request = { rows: [...facts, user("What is my cat's name?")], maxTokens: 40 };
-    expect(textOf(await ask(request))).toBe("Your cat's name is Ines.");
+    expect(textOf(await ask(request))).toBe(await coldText(request));
   });
 
   test('is right for a prompt that is computed in parts', async () => {
