@@ -81,3 +81,14 @@ test('on a phone the sides are sheets that Esc closes', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await page.viewport(1280, 800);
 });
+
+test('a window that becomes narrow closes the sides and opens no sheet', async () => {
+  await page.viewport(1280, 800);
+  showScreen(scenes.compacted());
+  await expect.element(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible();
+  await page.viewport(390, 844);
+  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await page.viewport(1280, 800);
+  await expect.element(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible();
+});

@@ -61,6 +61,16 @@ test('a refused message stays in the box, with the reason', async () => {
   await expect.element(box).toHaveValue('precious words');
 });
 
+test('a refusal is told where it happened, and nowhere else', async () => {
+  const view = showScreen({ ...scenes.conversation(), draft: 'precious words' });
+  view.answerSends({ kind: 'refused', reason: 'The database is full.' });
+  await userEvent.click(box);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('The database is full.')).toBeVisible();
+  view.show({ activeSessionId: 's2', draft: '' });
+  await expect.element(page.getByText('The database is full.')).not.toBeInTheDocument();
+});
+
 test('Stop and Esc stop the reply, wherever the focus is', async () => {
   const view = showScreen(scenes.writing());
   await userEvent.click(page.getByRole('button', { name: 'Stop', exact: true }).first());
