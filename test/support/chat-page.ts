@@ -24,7 +24,8 @@ function chatPage(page: Page): ChatPage {
     page,
     app,
     model,
-    stop: page.getByRole('button', { name: 'Stop', exact: true }),
+    // The composer's; a compaction in the background has a button of the same name.
+    stop: page.locator('button[aria-keyshortcuts="Escape"]'),
     transcript: page.getByRole('region', { name: 'Conversation' }),
     say: async (text) => {
       await app.send(text);
