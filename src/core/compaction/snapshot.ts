@@ -8,7 +8,7 @@ export type Snapshot =
   /** The session has gone another way: the entry asked for is not on its path any more. */
   | { readonly kind: 'elsewhere' };
 
-/** The path to the session's leaf as it is now, if `leafId` is on it. */
+/** The path to the session's leaf as it is now, if `leafId` is on it; `''` stands for an empty session. */
 export async function takeSnapshot(
   log: SessionLog,
   sessionId: string,
@@ -16,10 +16,11 @@ export async function takeSnapshot(
 ): Promise<Snapshot> {
   const session = await log.get?.(sessionId);
   if (session?.kind === 'failed') return session;
-  const current = session?.value.leafId ?? leafId;
-  const read = await log.path(sessionId, current);
+  const current = session === undefined ? leafId : (session.value.leafId ?? '');
+  const read = await log.path(sessionId, current === '' ? null : current);
   if (read.kind === 'failed') return read;
-  const isThere = current === leafId || read.value.some((entry) => entry.id === leafId);
+  // From the end: what is asked for is nearly always among the newest.
+  const isThere = current === leafId || read.value.findLastIndex(({ id }) => id === leafId) >= 0;
   return isThere ? { kind: 'ok', path: read.value, leafId: current } : { kind: 'elsewhere' };
 }
 
