@@ -90,7 +90,7 @@ export default defineConfig({
   optimizeDeps: {
     // Only workers import these, so Vite would find them late and reload the page under a test.
     exclude: ['@huggingface/transformers', 'onnxruntime-web', '@mlc-ai/web-llm'],
-    include: ['comlink', 'dexie', 'valibot', 'minisearch', 'marked', 'dompurify'],
+    include: ['comlink', 'dexie', 'valibot', 'minisearch', 'marked', 'dompurify', 'axe-core'],
   },
   test: {
     projects: [
