@@ -62,7 +62,9 @@ function deps(
     engine,
     sampling: {},
     compaction: {
-      log: brokenLog ? Object.assign(Object.create(session.log) as typeof session.log, broken) : session.log,
+      log: brokenLog
+        ? Object.assign(Object.create(session.log) as typeof session.log, broken)
+        : session.log,
       counter: engine,
       window,
       placement: 'row',
@@ -80,11 +82,7 @@ const lost: EngineError = { kind: 'device-lost', message: 'The graphics processo
 describe('runTurn', () => {
   it('logs the message before the model is called, then the reply', async () => {
     const { outcome, events, logged } = await run();
-    expect(events.map((event) => event.type)).toEqual([
-      'message-logged',
-      'request',
-      'text-delta',
-    ]);
+    expect(events.map((event) => event.type)).toEqual(['message-logged', 'request', 'text-delta']);
     expect(logged).toEqual(['user: Hi there', 'assistant: Hello.']);
     expect(outcome.kind).toBe('replied');
   });
@@ -123,7 +121,10 @@ describe('runTurn', () => {
       scripts: [{ kind: 'hang', after: 'Half a' }],
       abortOn: 'text-delta',
     });
-    expect(outcome).toMatchObject({ kind: 'stopped', reply: { origin: { finishReason: 'aborted' } } });
+    expect(outcome).toMatchObject({
+      kind: 'stopped',
+      reply: { origin: { finishReason: 'aborted' } },
+    });
     expect(logged).toEqual(['user: Hi there', 'assistant: Half a']);
   });
 
@@ -134,7 +135,9 @@ describe('runTurn', () => {
   });
 
   it('keeps the half reply of a lost engine and notes the reason', async () => {
-    const { outcome, logged } = await run({ scripts: [{ kind: 'fail', error: lost, after: 'Half' }] });
+    const { outcome, logged } = await run({
+      scripts: [{ kind: 'fail', error: lost, after: 'Half' }],
+    });
     expect(outcome).toMatchObject({ kind: 'engine-failed', error: lost });
     expect(logged).toEqual(['user: Hi there', 'assistant: Half', `notice: ${lost.message}`]);
   });

@@ -28,6 +28,8 @@ describe('sendableText', () => {
   });
 
   it('takes out control characters, half surrogates and foreign line ends', () => {
-    expect(sendableText('a\u0000b\r\nc\rd\u0085e\ud800f\udc00\ufeff')).toBe('ab\nc\nde\ufffdf\ufffd');
+    expect(sendableText('a\u0000b\r\nc\rd\u0085e\ud800f\udc00\ufeff')).toBe(
+      'ab\nc\nde\ufffdf\ufffd',
+    );
   });
 });
