@@ -69,7 +69,7 @@ const blocks: readonly RegExp[] = [
   /^(?:i|we) (?:can't|cannot|can not) (?:do|finish|start|continue|complete|deploy|ship) (?:the |my |our )?(?<o>.+?) (?:because of|due to|because|until|without) (?<c>.+)$/iu,
 ];
 const broken =
-  /\b(?:fails?|failed|failing|crash(?:es|ed)?|doesn't work|does not work|didn't work|isn't working|not working|is broken|(?:is|am|are|'m|'re) stuck|waiting (?:for|on)|throws? an? \w+|timed out|times out|error(?:s|ed)?\b)/iu;
+  /\b(?:fails?|failed|failing|crash(?:es|ed)?|doesn't work|does not work|didn't work|isn't working(?! out)|(?:is|am|are|'m|'re) stuck|waiting (?:for|on)|throws? an? \w+|timed out|times out|error(?:s|ed)?\b)/iu;
 
 function first(text: string, patterns: readonly RegExp[]): Record<string, string> | undefined {
   for (const pattern of patterns) {

@@ -3,7 +3,7 @@
  * and open tasks come before details; a figure or a name makes a sentence worth more than a remark.
  */
 import { isCancelled, splitKeyed } from './fact-key';
-import type { FiledItem, SectionName } from './summary';
+import type { FiledItem, ItemOrigin, SectionName } from './summary';
 import { contentStems, weakStems } from './words';
 
 const bySection: Readonly<Record<SectionName, number>> = {
@@ -13,7 +13,7 @@ const bySection: Readonly<Record<SectionName, number>> = {
   References: 5,
   'In progress': 5,
   'Next steps': 5,
-  Blocked: 5,
+  Blocked: 4,
   'Critical context': 2.6,
   Done: 2.5,
 };
@@ -23,7 +23,15 @@ const vital =
   /\b(?:name|password|passcode|code|pin|number|phone|email|address|birthday|deadline|budget|allergy|diet|date|time|appointment|room|flight|seat|port|key|login|id|city|job|company|age|doctor|blood type)\b/iu;
 
 /** 0 and more; only the order matters. */
-export function salienceOf({ text, section, origin }: FiledItem): number {
+export function salienceOf({ text: whole, section, origin }: FiledItem): number {
+  // "When did I …?" is asked of what happened on a known day, but its digits are not what was said.
+  const text = whole.replace(/ \([^()]*\d{4}\)$/u, '');
+  return worthOf(text, section, origin) + (text === whole ? 0 : datedWorth);
+}
+
+const datedWorth = 1;
+
+function worthOf(text: string, section: SectionName, origin: ItemOrigin): number {
   if (origin === 'user') return 20; // a person wrote it by hand
   if (/^assistant: /u.test(text)) return 1.5 + exactness(text) + told(text);
   if (/^asked: /u.test(text)) return section === 'Critical context' ? 1.5 + exactness(text) : 5;

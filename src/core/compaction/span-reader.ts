@@ -42,7 +42,7 @@ const maxMessageChars = 20_000;
 
 export class SpanReader {
   readonly #drafts: Draft[] = [];
-  #person: string | undefined;
+  #person: { readonly name: string; readonly turn: number } | undefined;
   #question: string | undefined;
   #calls: SpanMessage['toolCalls'];
 
@@ -103,11 +103,23 @@ export class SpanReader {
       return;
     }
     for (const clause of splitClauses(opened.text.replace(changedTo, ' has changed to '))) {
-      const said = withPerson(clause, this.#person, this.#drafts.at(-1)?.text);
+      const said = withPerson(clause, this.#personAt(message.turn), this.#thingOf(message));
       for (const found of readEnglishClause(said, opened.corrects))
         this.#add(found, message, known);
-      this.#person = personIn(said) ?? this.#person;
+      const person = personIn(said);
+      if (person !== undefined) this.#person = { name: person, turn: message.turn };
     }
+  }
+
+  /** "She" is somebody of this turn or the one before; later nobody knows. */
+  #personAt(turn: number): string | undefined {
+    return this.#person && turn - this.#person.turn <= 1 ? this.#person.name : undefined;
+  }
+
+  /** "It" is a thing of the same message: "It rained all day" speaks of none. */
+  #thingOf({ entryId }: SpanMessage): string | undefined {
+    const last = this.#drafts.at(-1);
+    return last?.sources.at(-1) === entryId ? last.text : undefined;
   }
 
   /** The speaker's own words, whole: nothing is known of their grammar but the section they ask for. */
