@@ -1,7 +1,7 @@
 /** What a run needs, for tests: the extractive writer unless engines are given, one lock for each session. */
+import { testPrompts } from './test-prompts';
 import type { CompactionDeps } from '../src/core/compaction/outcome';
 import type { SessionLog } from '../src/core/session-log';
-import { pocketPromptConstants } from './session-builders';
 import type { TestSession } from './memory-log';
 import { createWordCounter } from './word-counter';
 
@@ -14,7 +14,7 @@ export function compactionDeps(
     counter: createWordCounter(),
     window: 4096,
     placement: 'system',
-    prompts: pocketPromptConstants(),
+    prompts: testPrompts,
     writers: [],
     now: session.now,
     exclusively: createLock(),

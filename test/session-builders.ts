@@ -11,15 +11,6 @@ import {
 import type { CompactionEntry, MessageEntry, NewEntry, SessionEntry } from '../src/core/entry';
 import { assistantMessage, userMessage } from '../src/core/message';
 import type { AssistantMessage, Message, ToolCall, ToolMessage } from '../src/core/message';
-import { parsePromptConstants, type PromptConstants } from '../src/core/prompts';
-import pocketPrompts from '../public/models/pocket/prompts.json';
-
-/** The built-in model's own constants, so that tests see what users get. */
-export function pocketPromptConstants(): PromptConstants {
-  const parsed = parsePromptConstants(pocketPrompts);
-  if (parsed.kind === 'invalid') throw new Error(parsed.reason);
-  return parsed.prompts;
-}
 
 export const user = userMessage;
 export const assistant = assistantMessage;

@@ -1,3 +1,4 @@
+import { testPrompts } from '../test-prompts';
 import { describe, expect, it } from 'vitest';
 import { assembleContext, type AssembleInput } from '../../src/core/context';
 import { summaryEnd, summaryPrefix, withoutSummaryFrame } from '../../src/core/context-blocks';
@@ -14,13 +15,12 @@ import {
   failure,
   newMessage,
   pathOf,
-  pocketPromptConstants,
   result,
   summaryOf,
   user,
 } from '../session-builders';
 
-const prompts = pocketPromptConstants();
+const prompts = testPrompts;
 const rowText = `${summaryPrefix}\n## Critical context\n- city: Lyon\n${summaryEnd}`;
 
 /** `kept` stands after a summary of one exchange; `head` before it. */

@@ -1,17 +1,8 @@
-/** The built-in model's tokenizer and chat template in Node, equal to the browser's token for token. */
+/** The built-in model's counter in Node; test/browser/plain-encoder.test.ts proves it equal to the app's. */
 import { readFileSync } from 'node:fs';
-import { Template } from '@huggingface/jinja';
-import { Tokenizer } from '@huggingface/tokenizers';
-import * as v from 'valibot';
 import { parsePromptConstants, type PromptConstants } from '../../src/core/prompts.ts';
 import type { TokenCounter } from '../../src/core/tokens.ts';
-import { createPromptEncoder, type PromptEncoder } from '../../src/engines/prompt-encoder.ts';
-
-const addedToken = v.object({ content: v.string(), special: v.boolean() });
-const tokenizerConfig = v.looseObject({
-  chat_template: v.string(),
-  added_tokens_decoder: v.record(v.string(), addedToken),
-});
+import { createPlainEncoder } from './plain-encoder.ts';
 
 function readJson(folder: string, file: string): unknown {
   const data: unknown = JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'));
@@ -19,22 +10,11 @@ function readJson(folder: string, file: string): unknown {
 }
 
 /** `folder` holds tokenizer.json and tokenizer_config.json. Throws when it does not. */
-export function createNodeEncoder(folder: string): PromptEncoder {
-  const config = v.parse(tokenizerConfig, readJson(folder, 'tokenizer_config.json'));
-  const model = v.parse(v.looseObject({}), readJson(folder, 'tokenizer.json'));
-  const tokenizer = new Tokenizer(model, config);
-  const template = new Template(config.chat_template);
-  return createPromptEncoder({
-    encode: (text) => tokenizer.encode(text, { add_special_tokens: false }).ids,
-    render: ({ messages, tools, addGenerationPrompt }) =>
-      template.render({ messages, tools, add_generation_prompt: addGenerationPrompt }),
-    template: config.chat_template,
-    addedTokens: Object.values(config.added_tokens_decoder),
-  });
-}
-
 export function createNodeCounter(folder: string, tokenizerId: string): TokenCounter {
-  const encoder = createNodeEncoder(folder);
+  const encoder = createPlainEncoder(
+    readJson(folder, 'tokenizer.json'),
+    readJson(folder, 'tokenizer_config.json'),
+  );
   return {
     tokenizerId,
     countTexts: (texts) => Promise.resolve(texts.map((text) => encoder.encodeText(text).length)),

@@ -1,3 +1,4 @@
+import { testPrompts } from '../../test-prompts';
 import { describe, expect, it } from 'vitest';
 import { budgetsFor, type Budgets } from '../../../src/core/compaction/budgets';
 import { measureView, withProposals } from '../../../src/core/compaction/measure-view';
@@ -14,13 +15,12 @@ import {
   filler,
   newMessage,
   pathOf,
-  pocketPromptConstants,
   toolGroup,
   user,
 } from '../../session-builders';
 import { createWordCounter, rowTokens, wordTokens } from '../../word-counter';
 
-const prompts = pocketPromptConstants();
+const prompts = testPrompts;
 
 interface Shape {
   readonly window?: number;
