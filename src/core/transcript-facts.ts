@@ -22,6 +22,11 @@ export interface TranscriptFacts {
   readonly current: CompactionEntry | undefined;
   /** Positions on the path that the summary in force stands for; `kept` is the first one after them. */
   readonly covered: { readonly from: number; readonly kept: number };
+  /**
+   * The question of a turn whose beginning is covered and whose end is not: the context keeps it. Undefined
+   * when there is none.
+   */
+  readonly opener: string | undefined;
   /** Tool results by the call they belong to: `callEntryId` + call id. */
   readonly results: ReadonlyMap<string, MessageEntry>;
   /** Ids of the results in `results`. */
@@ -57,7 +62,9 @@ export function transcriptFacts(path: readonly SessionEntry[]): TranscriptFacts 
     readEntry(reading, entry);
   }
   const covering = reading.chain.findLast((entry) => entry.covers !== null);
-  return { ...reading, current: reading.chain.at(-1), covered: coveredSpan(reading, covering) };
+  const covered = coveredSpan(reading, covering);
+  const opener = openerOf(path, covered.kept, reading.deleted);
+  return { ...reading, current: reading.chain.at(-1), covered, opener };
 }
 
 export function resultKey(entryId: string, callId: string): string {
@@ -135,4 +142,19 @@ function coveredSpan(
   const from = positions.get(covering.covers.from) ?? 0;
   const to = positions.get(covering.covers.to) ?? from;
   return { from, kept: positions.get(covering.firstKeptEntryId) ?? to + 1 };
+}
+
+function openerOf(
+  path: readonly SessionEntry[],
+  kept: number,
+  deleted: ReadonlySet<string>,
+): string | undefined {
+  if (kept === 0) return undefined;
+  const isShown = (entry: SessionEntry): entry is MessageEntry =>
+    entry.kind === 'message' && !deleted.has(entry.id);
+  const first = path.slice(kept).find(isShown);
+  if (first === undefined || first.message.role === 'user') return undefined;
+  const before = path.slice(0, kept).filter((entry) => entry.kind === 'message');
+  const question = before.findLast((entry) => entry.message.role === 'user');
+  return question?.id;
 }

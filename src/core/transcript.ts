@@ -121,7 +121,7 @@ function messageItem(
     end: endOf(entry),
     turn,
     pinned,
-    archived: covered && !pinned,
+    archived: covered && !pinned && facts.opener !== entry.id,
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageEntry, NewEntry, SessionEntry } from '../../src/core/entry';
+import { contextView } from '../../src/core/context-view';
 import { transcript } from '../../src/core/transcript';
 import type { CompactionItem, MessageItem, TranscriptItem } from '../../src/core/transcript-item';
 import {
@@ -58,6 +59,21 @@ describe('transcript', () => {
     const shown = messages(transcript(pathOf([...six, covering])));
     expect(shown.map((item) => item.archived)).toEqual([true, true, true, true, false, false]);
     expect(shown.map((item) => item.turn)).toEqual([1, 1, 2, 2, 3, 3]);
+  });
+
+  it('does not archive the question of a turn whose steps the model still sees', () => {
+    const path = pathOf([
+      ...[user('a'), calling([call('x')]), result('x', '1'), assistant('b')].map(newMessage),
+      newCompaction({ covers: { from: 'e1', to: 'e3' }, firstKeptEntryId: 'e4' }),
+    ]);
+    const shown = messages(transcript(path)).map((item) => [item.entry.id, item.archived]);
+    expect(shown).toEqual([
+      ['e1', false],
+      ['e2', true],
+      ['e4', false],
+    ]);
+    const standing = contextView(path).rows.map((row) => row.entry.id);
+    expect(standing).toEqual(['e1', 'e4']);
   });
 
   it('says how a reply ended', () => {
