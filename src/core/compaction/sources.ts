@@ -4,7 +4,6 @@
  */
 import { exactTokens, Vocabulary } from './exact-parts';
 import { factKey, splitKeyed } from './fact-key';
-import { mergeSources } from './fold';
 import type { SpanMessage } from './span';
 import { filedItems, maxSources, type FiledItem, type Summary } from './summary';
 import { contentStems } from './words';
@@ -25,6 +24,8 @@ interface Row {
 
 /** Shares below this part of the best match's are chance. */
 const nearBest = 0.6;
+/** A very small model puts true words together wrongly: so much of its sentence must stand in one message. */
+const togetherShare = 0.6;
 /** At least so much of an item's words must occur somewhere, or it is about something else. */
 const knownShare = 0.5;
 
@@ -39,8 +40,16 @@ export class SourceFinder {
   readonly #known = new Vocabulary();
   readonly #previous: readonly FiledItem[];
   readonly #previousByKey = new Map<string, FiledItem>();
+  /** What rules have found to be spoken of; the audit sees to their values. */
+  readonly #keys: ReadonlySet<string>;
 
-  constructor(messages: readonly SpanMessage[], previous: Summary | null) {
+  /** `extracted`: what the rules found in the same messages. */
+  constructor(
+    messages: readonly SpanMessage[],
+    previous: Summary | null,
+    extracted: readonly FiledItem[] = [],
+  ) {
+    this.#keys = new Set(extracted.flatMap(({ text }) => factKey(text) ?? []));
     this.#previous = previous === null ? [] : filedItems(previous);
     this.#rows = messages.map(({ entryId, role, text, toolCalls }) => ({
       entryId,
@@ -59,11 +68,13 @@ export class SourceFinder {
     this.#weigh();
   }
 
-  attribute(items: readonly FiledItem[]): Attributed {
+  /** `trust`: `words` for a model that may put true words together to something that nobody said. */
+  attribute(items: readonly FiledItem[], trust: 'sentences' | 'words' = 'sentences'): Attributed {
     const kept: FiledItem[] = [];
     const dropped: FiledItem[] = [];
     for (const item of items) {
-      if (!this.isSupported(item.text)) dropped.push(item);
+      const wasSaid = trust === 'sentences' || this.#standsTogether(item.text);
+      if (!wasSaid || !this.isSupported(item.text)) dropped.push(item);
       else kept.push(this.#withSources(item));
     }
     return { kept, dropped };
@@ -80,11 +91,33 @@ export class SourceFinder {
     return known >= knownShare * stems.length;
   }
 
+  /** One message or one older item holds the value and what it is the value of. */
+  #standsTogether(text: string): boolean {
+    const holders = [
+      ...this.#rows.map(({ marks }) => marks),
+      ...this.#previous.map((item) => marksOf(item.text)),
+    ];
+    const keyed = splitKeyed(text);
+    if (!keyed) {
+      const stems = [...new Set(contentStems(text))];
+      return holders.some(
+        (marks) => stems.filter((stem) => marks.has(stem)).length >= togetherShare * stems.length,
+      );
+    }
+    const key = factKey(text);
+    if (key !== undefined && this.#keys.has(key)) return true;
+    const names = contentStems(keyed.key);
+    const values = contentStems(keyed.value);
+    return holders.some(
+      (marks) => values.every((stem) => marks.has(stem)) && names.some((stem) => marks.has(stem)),
+    );
+  }
+
   #withSources(item: FiledItem): FiledItem {
     const old = this.#olderItem(item.text);
+    if (old && old.text === item.text && old.sources.length > 0)
+      return { ...item, origin: old.origin, sources: old.sources };
     const found = this.#messagesFor(item.text);
-    if (old && old.text === item.text)
-      return { ...item, origin: old.origin, sources: mergeSources(old.sources, found.slice(0, 1)) };
     return { ...item, sources: found.length > 0 || !old ? found : old.sources };
   }
 

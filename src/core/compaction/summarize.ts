@@ -87,7 +87,10 @@ async function summarize(request: SummarizeRequest): Promise<SummarizeOutcome> {
   const written: Written =
     extracted.length === 0
       ? { kind: 'written', summary: previous, chunks: 0, done: 0, faults: [], dropped: 0 }
-      : await writeChunks(request, new SourceFinder([...context, ...messages], previous));
+      : await writeChunks(
+          request,
+          new SourceFinder([...context, ...messages], previous, extracted),
+        );
   if (written.kind === 'aborted') return written;
   const summarizeMs = now() - begin;
   const chosen = choose(request, written, extracted);

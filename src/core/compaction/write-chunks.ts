@@ -161,7 +161,11 @@ async function readChunk(
   if (reply.kind === 'failed') return { fault: reply.reason };
   const read = readReply(reply.text, reply.ended);
   if (read.kind === 'refused') return { fault: read.reason };
-  const { kept, dropped } = finder.attribute(read.items);
+  const { kept, dropped } = finder.attribute(
+    read.items,
+    // Models with the summary in their system message are those trained by us: a few megabytes.
+    info.placement === 'system' ? 'words' : 'sentences',
+  );
   progress.summary = bringUpToDate(progress.summary, kept);
   progress.dropped += dropped.length + read.commands.length;
   progress.done += 1;

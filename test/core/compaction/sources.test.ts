@@ -61,3 +61,22 @@ describe('exactTokens', () => {
     ).toEqual(['https://x.dev/a?b=1', 'a@b.org', '~/notes/a.md', 'b-17', '1200.50', '14:30']);
   });
 });
+
+describe('a very small model', () => {
+  const kept = (text: string): boolean =>
+    finder.attribute([written(text)], 'words').kept.length > 0;
+
+  it.each(["sister's name: Philippa", 'code: 7F-22-kx', 'the rent was raised twice', 'doctor: Wu'])(
+    'is believed where one message says so: %s',
+    (text) => {
+      expect(kept(text)).toBe(true);
+    },
+  );
+
+  it.each(['code: Philippa', 'sister: twice', 'Philippa raised the code', 'rent: Tromsø'])(
+    'is not where it puts true words together: %s',
+    (text) => {
+      expect(kept(text)).toBe(false);
+    },
+  );
+});
