@@ -12,6 +12,7 @@ import {
   calling,
   call,
   compactionOver,
+  exchanges,
   failure,
   newMessage,
   pathOf,
@@ -256,6 +257,22 @@ describe('assembleContext, rows', () => {
         .join(''),
     );
     expect(joined).toEqual(rows.map((row) => row.content));
+  });
+});
+
+describe('the prefix that an engine has cached', () => {
+  it('ends no earlier than the turn before the newest, where the recall block stands in a row', () => {
+    const session = exchanges(6);
+    const rowsFor = (messages: readonly Message[]): readonly string[] => {
+      const view = contextView(pathOf(messages.map(newMessage)));
+      const { rows } = assembleContext({ view, prompts, placement: 'row', recalled: [hit] });
+      return rows.map((row) => JSON.stringify(row));
+    };
+    for (let turns = 1; turns < 6; turns += 1) {
+      const before = rowsFor(session.slice(0, 2 * turns - 1));
+      const now = rowsFor(session.slice(0, 2 * turns + 1));
+      expect(now.findIndex((row, i) => row !== before[i])).toBe(before.length - 1);
+    }
   });
 });
 
