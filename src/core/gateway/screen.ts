@@ -34,5 +34,8 @@ const unsendable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/
  * (tokenizers choke on both). Text without any of them comes back unchanged, byte for byte.
  */
 export function sendableText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(unsendable, '').replace(/\p{Surrogate}/gu, '\ufffd');
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(unsendable, '')
+    .replace(/\p{Surrogate}/gu, '\ufffd');
 }
