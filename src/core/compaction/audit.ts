@@ -41,18 +41,39 @@ function lineOf(item: FiledItem): Line {
   };
 }
 
-/** Whether one line of the summary says what `item` says. */
-function holds(line: Line, item: FiledItem): boolean {
-  if (isCancelled(item.text) !== isCancelled(line.item.text)) return false;
-  if (!exactTokens(item.text).every((token) => line.tokens.has(token))) return false;
-  const keyed = splitKeyed(item.text);
-  const stems = [...new Set(contentStems(item.text))];
+/** What a line must have to say what a fact says; made once per fact, since facts meet many lines. */
+interface Need {
+  readonly isCancelled: boolean;
+  readonly tokens: readonly string[];
+  readonly stems: readonly string[];
+  readonly keyed?: {
+    readonly key: string | undefined;
+    readonly keyStems: readonly string[];
+    readonly valueStems: readonly string[];
+  };
+}
+
+function needOf({ text }: FiledItem): Need {
+  const keyed = splitKeyed(text);
+  const need = {
+    isCancelled: isCancelled(text),
+    tokens: exactTokens(text),
+    stems: [...new Set(contentStems(text))],
+  };
+  if (!keyed) return need;
+  const { key, value } = keyed;
+  const stems = { keyStems: contentStems(key), valueStems: contentStems(value) };
+  return { ...need, keyed: { key: factKey(text), ...stems } };
+}
+
+function holds(line: Line, { tokens, stems, keyed, ...need }: Need): boolean {
+  if (need.isCancelled !== isCancelled(line.item.text)) return false;
+  if (!tokens.every((token) => line.tokens.has(token))) return false;
   if (keyed) {
-    const value = contentStems(keyed.value);
-    const key = contentStems(keyed.key);
+    const sameKey = keyed.key !== undefined && line.key === keyed.key;
     return (
-      value.every((stem) => line.stems.has(stem)) &&
-      (line.key === factKey(item.text) || key.some((stem) => line.stems.has(stem)))
+      keyed.valueStems.every((stem) => line.stems.has(stem)) &&
+      (sameKey || keyed.keyStems.some((stem) => line.stems.has(stem)))
     );
   }
   const shared = stems.filter((stem) => line.stems.has(stem)).length;
@@ -65,7 +86,10 @@ export function countKept(
   facts: readonly FiledItem[],
 ): { readonly kept: number; readonly missing: readonly FiledItem[] } {
   const lines = filedItems(summary).map(lineOf);
-  const missing = facts.filter((fact) => !lines.some((line) => holds(line, fact)));
+  const missing = facts.filter((fact) => {
+    const need = needOf(fact);
+    return !lines.some((line) => holds(line, need));
+  });
   return { kept: facts.length - missing.length, missing };
 }
 
