@@ -13,7 +13,7 @@ import { clientsClaim, setCacheNameDetails, type WorkboxPlugin } from 'workbox-c
 import { addPlugins, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { answerKeptFile, forgetOtherBuilds, keepFiles, type KeptFile } from '../src/pwa/kept-files';
-import type { KeepAnswer, PageMessage } from '../src/pwa/messages';
+import { parsePageMessage, type KeepAnswer } from '../src/pwa/messages';
 import { securityHeaders } from '../src/security-headers';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -117,16 +117,14 @@ registerRoute(
 );
 
 self.addEventListener('message', (event) => {
-  // The sender is a page of our own origin: nothing else can reach this worker.
-  const message = event.data as PageMessage;
-  switch (message.type) {
+  switch (parsePageMessage(event.data)?.type) {
     case 'take-over':
       event.waitUntil(self.skipWaiting());
       break;
     case 'keep':
       event.waitUntil(keep(event.ports[0]));
       break;
-    default:
-      message satisfies never;
+    case undefined:
+      break; // not for us
   }
 });
