@@ -5,10 +5,10 @@
 import { stemOf, wordsOf } from './words';
 
 const patterns: readonly RegExp[] = [
-  /\b[a-z][a-z0-9+.-]*:\/\/[^\s)>\]"']+/giu, // links
-  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu, // mail addresses
-  /(?:~|\.{1,2})?(?:\/[\w.@+-]+){2,}\/?|\b[A-Z]:\\[^\s"']+|\b[\w-]+\.(?:ts|js|py|md|txt|json|pdf|csv|ya?ml|toml|html|css)\b/gu, // paths
-  /\b(?=[\w-]*\d)(?=[\w-]*\p{L})[\p{L}\d]+(?:[-_.][\p{L}\d]+)*\b/gu, // ids: letters and digits mixed
+  /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s)>\]"']+/giu, // links
+  /[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+/gu, // mail addresses
+  /(?:~|\.{1,2})?(?:\/[\w.@+-]+){2,}\/?|\b[A-Z]:\\[^\s"']+|\b[\w-]{1,80}\.(?:ts|js|py|md|txt|json|pdf|csv|ya?ml|toml|html|css)\b/gu, // paths
+  /\b(?=[\w-]{0,60}\d)(?=[\w-]{0,60}\p{L})[\p{L}\d]+(?:[-_.][\p{L}\d]+)*\b/gu, // ids: letters and digits mixed
   /\p{Sc}? ?\p{N}+(?:[.,:/ -]?\p{N}+)*/gu, // numbers, times, dates, phone numbers
 ];
 

@@ -4,6 +4,8 @@
  * `Intl.Segmenter` knows where sentences end in every script; what it does not know is put right here:
  * titles and initials ("Mr. Ferreira"), lines of a list, and code, which is not made of sentences at all.
  */
+import { pieces } from './words';
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 const openAbbreviation =
@@ -13,6 +15,8 @@ const listMarker = /^\s*(?:[-*+•▪–—>]|\d{1,3}[.)]|#{1,6}|\[[ x]\])\s+/u;
 const aside = /(?<=[.!?…\s])\s*(?=\[\p{L}[^\]]{6,}\]\s*$)/u;
 const fence = /^\s*(?:```|~~~)/u;
 
+/** See maxSegmenterChars; sentences are long, so their pieces are longer. Characters. */
+const maxLineChars = 4_000;
 /** A sentence longer than this is cut at commas: nobody can file it otherwise. Characters. */
 const maxSentenceChars = 400;
 
@@ -28,7 +32,9 @@ function proseLines(text: string): readonly string[] {
 
 function splitLine(line: string): readonly string[] {
   const sentences: string[] = [];
-  for (const { segment } of segmenter.segment(line)) {
+  for (const { segment } of pieces(line, maxLineChars).flatMap((piece) => [
+    ...segmenter.segment(piece),
+  ])) {
     const last = sentences.at(-1);
     const joins = last !== undefined && openAbbreviation.test(last);
     if (joins) sentences[sentences.length - 1] = last + segment;

@@ -2,6 +2,7 @@
  * Where an item came from. A model names no sources, so an item gets the messages with which it shares the
  * most rare words, names and numbers; one that asserts what nobody said is told apart.
  */
+import { clipText } from './clip-text';
 import { exactTokens, Vocabulary } from './exact-parts';
 import { factKey, splitKeyed } from './fact-key';
 import type { SpanMessage } from './span';
@@ -24,6 +25,8 @@ interface Row {
 
 /** Shares below this part of the best match's are chance. */
 const nearBest = 0.6;
+/** Words of more text than this cost seconds to find; what a model took from a book's middle is not believed. */
+const maxTextChars = 100_000;
 /** A very small model puts true words together wrongly: so much of its sentence must stand in one message. */
 const togetherShare = 0.6;
 /** At least so much of an item's words must occur somewhere, or it is about something else. */
@@ -45,10 +48,14 @@ export class SourceFinder {
 
   /** `extracted`: what the rules found in the same messages. */
   constructor(
-    messages: readonly SpanMessage[],
+    span: readonly SpanMessage[],
     previous: Summary | null,
     extracted: readonly FiledItem[] = [],
   ) {
+    const messages = span.map((message) => ({
+      ...message,
+      text: clipText(message.text, maxTextChars),
+    }));
     this.#keys = new Set(extracted.flatMap(({ text }) => factKey(text) ?? []));
     this.#previous = previous === null ? [] : filedItems(previous);
     this.#rows = messages.map(({ entryId, role, text, toolCalls }) => ({

@@ -5,6 +5,7 @@
  */
 import { sectionByCue, foreignCorrection } from './cues';
 import { splitClauses } from './clauses';
+import { clipText } from './clip-text';
 import { readCorrection, applyCorrection } from './corrections';
 import { readEnglishClause } from './english-clause';
 import { stripPreamble } from './english-preamble';
@@ -48,7 +49,7 @@ export class SpanReader {
 
   /** `known`: the message stands before the span. */
   read(message: SpanMessage, known = false): void {
-    const text = maskSecrets(clipped(message.text));
+    const text = maskSecrets(clipText(message.text, maxMessageChars));
     switch (message.role) {
       case 'user':
         this.#readUser({ ...message, text }, known);
@@ -150,12 +151,6 @@ const changedTo =
 
 function isLatin(text: string): boolean {
   return /^[\p{Script=Latin}\p{N}\p{P}\p{S}\s]+$/u.test(text);
-}
-
-function clipped(text: string): string {
-  if (text.length <= maxMessageChars) return text;
-  const half = maxMessageChars / 2;
-  return `${text.slice(0, half)}\n${text.slice(-half)}`;
 }
 
 /** What an assistant's message ends by asking, if it asks for something that has an answer. */

@@ -46,9 +46,34 @@ export function wordsOf(text: string): readonly string[] {
   const lower = text.toLowerCase();
   if (!unspaced.test(lower))
     return (lower.match(wordPattern) ?? []).map((word) => word.replace(/['’]s?$/u, ''));
-  return Array.from(segmenter.segment(lower))
-    .filter(({ isWordLike }) => isWordLike)
-    .map(({ segment }) => segment);
+  return pieces(lower, maxSegmenterChars).flatMap((piece) =>
+    Array.from(segmenter.segment(piece))
+      .filter(({ isWordLike }) => isWordLike)
+      .map(({ segment }) => segment),
+  );
+}
+
+/**
+ * Engines hand out a copy of the whole text with each segment (V8 does), so a long text must be segmented
+ * in pieces: a megabyte at once takes gigabytes. Characters.
+ */
+export const maxSegmenterChars = 1_000;
+
+/** Pieces of at most `limit` characters, cut behind a blank or a stop where there is one. */
+export function pieces(text: string, limit: number): readonly string[] {
+  const cut: string[] = [];
+  let from = 0;
+  while (text.length - from > limit) {
+    const window = text.slice(from, from + limit);
+    const at = Math.max(
+      ...['. ', '。', '！', '？', '\n', ' '].map((mark) => window.lastIndexOf(mark) + mark.length),
+    );
+    const end = at > limit / 2 ? at : limit;
+    cut.push(text.slice(from, from + end));
+    from += end;
+  }
+  cut.push(text.slice(from));
+  return cut;
 }
 
 /** A word without its commonest endings, so that "booked" meets "book" and "hotels" "hotel". */

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { extractItems } from '../../../src/core/compaction/extract';
 import type { SpanMessage } from '../../../src/core/compaction/span';
+import { summarizeSpan } from '../../../src/core/compaction/summarize';
 import { spanOf } from '../../builders';
+import { createScriptedEngine, say } from '../../scripted-engine';
+import { testPrompts } from '../../test-prompts';
+import { createWordCounter } from '../../word-counter';
 
 const said = (...lines: Parameters<typeof spanOf>): readonly string[] =>
   extractItems(spanOf(...lines)).map(({ section, text }) => `${section} | ${text}`);
@@ -271,4 +275,24 @@ describe('what must not get in', () => {
     const [first] = spanOf(`My code is A1. ${'blah blah blah. '.repeat(40_000)}`);
     expect(extractItems(first ? [first] : []).length).toBeLessThan(5);
   });
+});
+
+describe('a megabyte of anything', () => {
+  it.each(['語', 'aaa-', 'aZ09', '1,', 'a@', 'http://a.b/c ', 'blah blah. ', 'I am so, '])(
+    'of %j is read without running away',
+    async (unit) => {
+      const text = `My code is A1.\n${unit.repeat(1_000_000 / unit.length)}`;
+      const outcome = await summarizeSpan({
+        previous: null,
+        messages: spanOf(text),
+        capTokens: 200,
+        counter: createWordCounter(),
+        writers: [createScriptedEngine({ scripts: [say('## Goal\n- none')] })],
+        prompts: testPrompts,
+        now: () => 0,
+      });
+      expect(outcome).toMatchObject({ kind: 'summary' });
+    },
+    60_000,
+  );
 });
