@@ -43,6 +43,8 @@ export interface SoakReport {
   readonly lost: number;
   readonly compactions: Readonly<Record<'background' | 'foreground', number>>;
   readonly writers: Readonly<Record<string, number>>;
+  /** Requests by how many compactions they had to wait for. */
+  readonly waits: Readonly<Record<number, number>>;
   readonly refusals: Readonly<Record<string, number>>;
   readonly failures: number;
   readonly swaps: number;
@@ -64,6 +66,7 @@ class Soak {
   readonly log: ArrayLog;
   readonly random: () => number;
   readonly writers: Record<string, number> = {};
+  readonly waits: Record<number, number> = {};
   readonly refusals: Record<string, number> = {};
   readonly compactions = { background: 0, foreground: 0 };
   said = 0;
@@ -100,6 +103,11 @@ class Soak {
     return filler(length, Math.floor(this.random() * 1e6));
   }
 
+  /** A few in a hundred are as large as half the window, or larger. */
+  message(): string {
+    return this.words(this.deps.window / (this.chance(0.03) ? 2 : 10));
+  }
+
   script(): Script {
     if (this.chance(0.9)) {
       return say(`## Goal\n- none\n## Critical context\n- code ${this.turn}: ${this.words(6)}`);
@@ -130,9 +138,10 @@ class Soak {
 
   async takeTurn(): Promise<void> {
     this.turn += 1;
+    this.clock += 20_000; // people need a while for a turn
     if (this.chance(0.004)) this.swapModel();
     this.log.isFull = this.chance(0.05);
-    await this.say(user(`${this.turn}: ${this.words(this.deps.window / 2)}`));
+    await this.say(user(`${this.turn}: ${this.message()}`));
     if (this.chance(0.15)) await this.takeSteps();
     const fitted = await this.fit();
     if (fitted.kind === 'ready') await this.reply(fitted.maxTokens);
@@ -142,7 +151,7 @@ class Soak {
   async takeSteps(): Promise<void> {
     const steps = 1 + Math.floor(this.random() * 4);
     for (let step = 0; step < steps; step += 1) {
-      const group = toolGroup(`call-${step}`, this.words(this.deps.window / 2));
+      const group = toolGroup(`call-${step}`, this.message());
       await this.say(...(this.chance(0.05) ? group.slice(0, 1) : group));
       const fitted = await this.fit();
       if (fitted.kind !== 'ready') return;
@@ -173,6 +182,7 @@ class Soak {
     if (budgeted.kind === 'refused') throw new Error(budgeted.reason);
     this.requests += 1;
     this.compactions.foreground += fitted.compactions;
+    this.waits[fitted.compactions] = (this.waits[fitted.compactions] ?? 0) + 1;
     const tokens = requestTokens({ rows: fitted.rows });
     this.largestShare = Math.max(this.largestShare, tokens / budgeted.budgets.usableTokens);
     if (tokens + budgeted.budgets.reserveTokens > this.deps.window) this.overflows += 1;
@@ -184,7 +194,7 @@ class Soak {
 
   async reply(maxTokens: number): Promise<void> {
     if (this.chance(0.02)) return; // stopped before the first word
-    const words = this.words(Math.floor(maxTokens / 2)).split(' ');
+    const words = this.words(Math.floor(maxTokens / 3)).split(' ');
     while (wordTokens(words.join(' ')) > maxTokens) words.pop();
     await this.say(assistant(words.join(' ')));
   }
@@ -219,6 +229,7 @@ class Soak {
       lost: this.said - kept,
       compactions: this.compactions,
       writers: this.writers,
+      waits: this.waits,
       refusals: this.refusals,
       failures: this.failures,
       swaps: this.swaps,

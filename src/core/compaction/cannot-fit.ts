@@ -1,7 +1,7 @@
 /** What makes a request too big whatever is compacted, in numbers and in words for people. */
 import type { Budgets } from './budgets';
 import { pinnedFlags } from './cut-points';
-import { fixedTokens, type MeasuredView } from './measured-view';
+import type { MeasuredView } from './measured-view';
 import type { CannotFit, Offender } from './outcome';
 
 /**
@@ -12,7 +12,7 @@ export function cannotFit(measured: MeasuredView, budgets: Budgets): CannotFit |
   const { view, rowTokens } = measured;
   const pinned = pinnedFlags(view.rows);
   const newestAt = view.rows.findLastIndex(({ message }) => message.role === 'user');
-  const fixed = fixedTokens(measured);
+  const fixed = measured.fixedTokens;
   const newest = rowTokens[newestAt] ?? 0;
   const pins = rowTokens.reduce(
     (sum, tokens, i) => (pinned[i] === true && i !== newestAt ? sum + tokens : sum),

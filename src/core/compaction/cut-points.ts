@@ -16,6 +16,8 @@ export interface CutInput {
   readonly targetTokens: number;
   /** The tail, its turn's opener and pinned messages before it stay within this, if any cut can. */
   readonly ceilingTokens: number;
+  /** The oldest message that must stay. Left out: the last visible reply. */
+  readonly anchor?: 'last-reply' | 'newest-user';
 }
 
 export interface Cut {
@@ -110,7 +112,7 @@ function walkBack(candidates: readonly Candidate[], target: number): Candidate |
 
 function legalCuts(input: CutInput): readonly Candidate[] {
   const { rows, tokens, headEnd } = input;
-  const latest = latestCut(rows);
+  const latest = latestCut(rows, input.anchor ?? 'last-reply');
   const pinned = pinnedFlags(rows);
   let tail = 0;
   for (let i = headEnd; i < rows.length; i += 1) tail += tokens[i] ?? 0;
@@ -143,13 +145,13 @@ function legalCuts(input: CutInput): readonly Candidate[] {
 }
 
 /** The last index at which the tail may begin: last visible reply, newest user message, last group. */
-function latestCut(rows: readonly ContextRow[]): number {
+function latestCut(rows: readonly ContextRow[], anchor: NonNullable<CutInput['anchor']>): number {
   const reply = rows.findLastIndex(
     ({ message }) => message.role === 'assistant' && messageText(message).trim() !== '',
   );
   const newestUser = rows.findLastIndex(({ message }) => message.role === 'user');
   const lastGroup = groups(rows).at(-1)?.start ?? -1;
   // A cut inside the newest turn keeps its opener, which is the newest user message.
-  if (reply >= 0) return Math.min(reply, lastGroup);
+  if (reply >= 0 && anchor === 'last-reply') return Math.min(reply, lastGroup);
   return newestUser >= 0 && newestUser === rows.length - 1 ? newestUser : lastGroup;
 }

@@ -1,9 +1,12 @@
 /** Head, middle and tail of a measured view: where a plan may act, and how much room it has. */
 import type { ContextRow } from '../context-row';
 import type { Budgets } from './budgets';
-import { chooseCut, chooseHead, pinnedFlags, type Cut } from './cut-points';
-import { fixedTokens, type MeasuredView } from './measured-view';
+import { chooseCut, chooseHead, pinnedFlags, type Cut, type CutInput } from './cut-points';
+import type { MeasuredView } from './measured-view';
 import type { Strictness, Stretch } from './preparation';
+
+/** A summary of fewer tokens cannot say anything; covering messages for it would lose them. */
+export const leastSummaryTokens = 24;
 
 export interface PrepareInput {
   readonly measured: MeasuredView;
@@ -29,17 +32,42 @@ export function layOut(input: PrepareInput): Layout {
   const hasHead = view.summary === null && strictness === 'normal';
   const { protectFirst, headTokens } = budgets;
   const headEnd = hasHead ? chooseHead({ rows, tokens, protectFirst, headTokens }) : 0;
-  const fixed = fixedTokens(measured);
+  const fixed = measured.fixedTokens;
   const { targetTokens, ceilingTokens } = tailRoom(input, fixed, sum(tokens, 0, headEnd));
   return {
     ...input,
     rows,
     headEnd,
-    cut: chooseCut({ rows, tokens, headEnd, targetTokens, ceilingTokens }),
+    cut: cutFor(input, { headEnd, fixed, targetTokens, ceilingTokens }),
     pinned: pinnedFlags(rows),
     fixed,
     ceilingTokens,
   };
+}
+
+type Room = Pick<CutInput, 'headEnd' | 'targetTokens' | 'ceilingTokens'> & {
+  readonly fixed: number;
+};
+
+/**
+ * The last visible reply stays, unless messages that never got one have piled up behind it and do not fit
+ * even when shortened: then, at the strictest, the newest user message stands alone.
+ */
+function cutFor({ measured, budgets, strictness }: PrepareInput, room: Room): Cut | null {
+  const { rowTokens: tokens, proposals, summaryFrameTokens } = measured;
+  const input = { rows: measured.view.rows, tokens, ...room };
+  const cut = chooseCut({ ...input, anchor: 'last-reply' });
+  if (strictness !== 'newest-exchange') return cut;
+  const kept = cut?.keptTokens ?? sum(tokens, 0, tokens.length);
+  const ids = new Set(input.rows.slice(cut?.index ?? 0).map((row) => row.entry.id));
+  const saving = proposals.reduce(
+    (total, one) =>
+      one.reach === 'pressure' && ids.has(one.entryId) ? total + one.tokensSaved : total,
+    0,
+  );
+  const least = room.fixed + kept - saving + summaryFrameTokens + leastSummaryTokens;
+  if (least <= budgets.usableTokens) return cut;
+  return chooseCut({ ...input, anchor: 'newest-user' }) ?? cut;
 }
 
 /**

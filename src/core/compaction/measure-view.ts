@@ -1,8 +1,10 @@
 /** Counting what a plan needs, in few batches: the half of planning that must wait for a tokenizer. */
-import { assembleContext, type FixedContext } from '../context';
-import { rowSummary, systemSummary } from '../context-blocks';
-import type { ContextView } from '../context-row';
+import { assembleContext, type AssembledContext, type FixedContext } from '../context';
+import { summaryEnd, summaryPrefix } from '../context-blocks';
+import type { ContextRow, ContextView } from '../context-row';
+import type { ContextPart } from '../context-segment';
 import type { Placement } from '../engine';
+import { noReplyText } from '../filler-texts';
 import { messageRow } from '../message-row';
 import type { PromptConstants } from '../prompts';
 import type { TokenCounter } from '../tokens';
@@ -21,46 +23,58 @@ export interface MeasureInput {
   readonly counts: RowCounts;
 }
 
-/** Stands for the items while the frame around them is counted. */
-const frameProbe = '- x';
-
 /** Without proposals; see {@link withProposals}. Rejects with an EngineError when the counter is gone. */
 export async function measureView(input: MeasureInput): Promise<MeasuredView> {
-  const { view, counter, prompts, placement, fixed, counts } = input;
-  const { rows, tools, segments } = assembleContext({
-    view,
-    prompts,
-    placement,
-    ...(fixed ? { fixed } : {}),
-  });
-  const isSystem = placement === 'system';
-  const frame = isSystem ? systemSummary(frameProbe, prompts) : rowSummary(frameProbe, '');
-  const fixedText = segments
-    .filter(({ part }) => part === 'system' || part === 'memories' || part === 'tools')
-    .map((segment) => segment.text)
-    .join('');
+  const { view, counter } = input;
+  const { rows, tools, segments } = assemble(input);
+  const textOf = (...parts: readonly ContextPart[]): string =>
+    segments.flatMap(({ part, text }) => (parts.includes(part) ? text : [])).join('');
+  const isSystem = input.placement === 'system';
+  const fixedText = textOf('system', 'memories', 'tools');
   const summary = view.summary === null ? '' : renderSummary(view.summary);
-  const [fixedTexts = 0, summaryTokens = 0, probe = 0, framed = 0] = await counter.countTexts([
-    fixedText,
-    summary,
-    frameProbe,
-    isSystem ? `\n${frame}` : '',
-  ]);
-  const [framedRow = 0, systemRow = 0] = await counter.countRows([
-    { role: 'user', content: frame },
+  const frame = frameOf(input);
+  const [fixedTextTokens = 0, taskTokens = 0, summaryTokens = 0, frameText = 0] =
+    await counter.countTexts([fixedText, input.fixed?.openTasks ?? '', summary, frame]);
+  const [systemRow = 0, frameRow = 0, fillerRow = 0] = await counter.countRows([
     { role: 'system', content: fixedText },
+    { role: 'user', content: frame },
+    { role: 'assistant', content: noReplyText },
   ]);
-  const toolErrorPrefix = prompts.tool_error_prefix;
+  const totalTokens = await counter.countRequest({ rows, ...(tools ? { tools } : {}) });
+  // Where the template tells of the tools, their cost is what the request has more with them.
+  const toolTokens = tools ? totalTokens - (await counter.countRequest({ rows })) : 0;
+  const fixedRow = fixedText === '' ? 0 : systemRow;
   return {
     view,
-    totalTokens: await counter.countRequest({ rows, ...(tools ? { tools } : {}) }),
-    rowTokens: await rowTokensOf({ rows: view.rows, counter, counts, toolErrorPrefix }),
+    totalTokens,
+    rowTokens: await rowsWithFillers(input, fillerRow),
     summaryTokens,
-    summaryFrameTokens: Math.max(0, (isSystem ? framed : framedRow) - probe),
-    systemTokens: fixedTexts,
-    prefixTokens: fixedText === '' ? 0 : isSystem ? fixedTexts : systemRow,
+    summaryFrameTokens: isSystem ? frameText : frameRow,
+    fixedTokens: fixedRow + toolTokens + taskTokens,
+    prefixTokens: fixedText === '' ? 0 : isSystem ? fixedTextTokens : systemRow,
     proposals: [],
   };
+}
+
+function assemble({ view, prompts, placement, fixed }: MeasureInput): AssembledContext {
+  return assembleContext({ view, prompts, placement, ...(fixed ? { fixed } : {}) });
+}
+
+/** The markers around a summary, with the line breaks that join them to what stands beside. */
+function frameOf({ prompts, placement }: MeasureInput): string {
+  if (placement === 'row') return `${summaryPrefix}\n\n${summaryEnd}`;
+  return `\n${prompts.summary_open}\n\n${prompts.summary_close}`;
+}
+
+async function rowsWithFillers(
+  { view, counter, counts, prompts }: MeasureInput,
+  fillerRow: number,
+): Promise<readonly number[]> {
+  const { rows } = view;
+  const toolErrorPrefix = prompts.tool_error_prefix;
+  const tokens = await rowTokensOf({ rows, counter, counts, toolErrorPrefix });
+  const isUser = (row: ContextRow | undefined): boolean => row?.message.role === 'user';
+  return tokens.map((own, i) => (isUser(rows[i]) && isUser(rows[i - 1]) ? own + fillerRow : own));
 }
 
 export interface ProposalInput extends Omit<MeasureInput, 'view'> {

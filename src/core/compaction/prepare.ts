@@ -4,10 +4,18 @@
  * it.
  */
 import { cannotFit } from './cannot-fit';
-import { layOut, layoutFacts, stretch, sum, type Layout, type PrepareInput } from './layout';
+import {
+  layOut,
+  layoutFacts,
+  leastSummaryTokens,
+  stretch,
+  sum,
+  type Layout,
+  type PrepareInput,
+} from './layout';
 import type { CannotFit } from './outcome';
 import type { CompactionPreparation, NothingToCompact } from './preparation';
-import { leastSummaryTokens, press, pressOnly, pruneOnly, toPruning } from './prune-plan';
+import { press, pressOnly, pruneOnly, toPruning } from './prune-plan';
 import { spanOf } from './span-of';
 
 export type Preparation = CompactionPreparation | NothingToCompact | CannotFit;

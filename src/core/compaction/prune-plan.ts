@@ -1,12 +1,9 @@
 /** Plans that call no model: pruning the middle, and the pressure pass over what must stay. */
 import type { ContextRow } from '../context-row';
 import type { Pruning } from '../entry';
-import { layoutFacts, stretch, sum, type Layout } from './layout';
+import { layoutFacts, leastSummaryTokens, stretch, sum, type Layout } from './layout';
 import type { MeasuredProposal } from './measured-view';
 import type { CompactionPreparation } from './preparation';
-
-/** A summary of fewer tokens cannot say anything; covering messages for it would lose them. */
-export const leastSummaryTokens = 24;
 
 /** Null when pruning the middle is not enough, or not worth it. Newest first: the prefix stays longest. */
 export function pruneOnly(
