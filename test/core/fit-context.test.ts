@@ -161,6 +161,18 @@ describe('fitContext', () => {
     expect(fitted.warnings.length).toBeGreaterThan(0);
   });
 
+  it('goes on after many messages that never got a reply, large ones among them', async () => {
+    const unanswered = Array.from({ length: 120 }, (_, i) =>
+      user(filler(i % 10 === 0 ? 300 : 4, i)),
+    );
+    const { session, deps } = await world([...exchanges(2), ...unanswered, user('Anybody there?')]);
+    const fitted = ready(await fit(session, deps));
+    expect(requestTokens(fitted) + 204).toBeLessThanOrEqual(1024);
+    expect(fitted.rows.at(-1)?.content).toBe('Anybody there?');
+    await session.say(assistant('Yes.'), user('Good.'));
+    expect(ready(await fit(session, deps)).rows.at(-2)?.content).toBe('Yes.');
+  });
+
   it('shortens a last reply that is too big to stand beside the new message', async () => {
     const { session, deps } = await world([
       user('Tell me all'),
