@@ -135,7 +135,7 @@ function choose(
   const { modelId, faults, dropped } = written;
   if (modelId === undefined || written.summary === null) {
     const noModel = writers.length > 0 && faults.length === 0 && extracted.length > 0;
-    const reason = noModel ? 'no summariser was loaded' : faults[0];
+    const reason = noModel ? 'no summarizer was loaded' : faults[0];
     return byRules(previous, extracted, dropped, reason);
   }
   const { summary, figures: found } = auditSummary(written.summary, extracted, dropped);

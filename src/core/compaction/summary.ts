@@ -1,6 +1,6 @@
 /**
  * A summary is typed data, never a blob of prose: nine sections of items, each item with the entries it
- * came from. Only this module's parser (see parseSummaryData) may turn foreign data into the type.
+ * came from. Only this module's parser (parseSummary in parse-summary.ts) may turn foreign data into the type.
  */
 
 /** The sections, in the order and with the names that the summariser is asked for. */

@@ -7,7 +7,9 @@ import { createScriptedEngine, say } from '../../scripted-engine';
 import { testPrompts } from '../../test-prompts';
 import { createWordCounter } from '../../word-counter';
 
-const said = (...lines: Parameters<typeof spanOf>): readonly string[] =>
+const said = (
+  ...lines: readonly (string | readonly [SpanMessage['role'], string])[]
+): readonly string[] =>
   extractItems(spanOf(...lines)).map(({ section, text }) => `${section} | ${text}`);
 
 describe('what is filed', () => {
