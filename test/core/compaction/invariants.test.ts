@@ -277,5 +277,5 @@ describe('invariants', () => {
       ),
       { numRuns: runs },
     );
-  }, 300_000);
+  }, 3_600_000);
 });
