@@ -16,23 +16,36 @@ export interface ContextReader {
   /** Counts of rows, kept beside the scan so that no turn counts a message twice. */
   readonly counts: RowCounts;
   read(path: readonly SessionEntry[]): ContextView;
+  /** The view as it would be with `next` at the end of the path; what was read stays as it is. */
+  readWith(path: readonly SessionEntry[], next: CompactionEntry): ContextView;
 }
 
 export function createContextReader(): ContextReader {
   let state = emptyState();
+  const take = (path: readonly SessionEntry[]): void => {
+    if (!continues(state, path)) state = emptyState();
+    for (let position = state.length; position < path.length; position += 1) {
+      scan(state, path[position], position);
+    }
+    state.length = path.length;
+    state.firstId = idOf(path[0]);
+    state.lastId = idOf(path.at(-1));
+  };
   return {
     counts: new Map(),
     read(path) {
-      if (!continues(state, path)) state = emptyState();
-      for (let position = state.length; position < path.length; position += 1) {
-        scan(state, path[position], position);
-      }
-      const first: unknown = path[0];
-      const last: unknown = path.at(-1);
-      state.length = path.length;
-      state.firstId = idOf(first);
-      state.lastId = idOf(last);
+      take(path);
       return selectRows(state, path.length === 0 ? null : state.lastId);
+    },
+    readWith(path, next) {
+      take(path);
+      const [chain, problems] = [state.chain.length, state.problems.length];
+      scan(state, next, path.length);
+      const view = selectRows(state, next.id);
+      state.chain.length = chain;
+      state.problems.length = problems;
+      state.positions.delete(next.id);
+      return view;
     },
   };
 }
@@ -44,7 +57,6 @@ function emptyState(): ScanState {
     chain: [],
     pins: new Set(),
     deleted: new Set(),
-    digests: [],
     problems: [],
     length: 0,
     turn: 0,
@@ -122,9 +134,8 @@ function scanMessage(state: ScanState, entry: MessageEntry, position: number): v
 
 function scanDigest(state: ScanState, entry: DigestEntry): void {
   if (!isRecord(entry.turn) || !Array.isArray(entry.items)) {
-    return report(state, 'malformed', entry.id);
+    report(state, 'malformed', entry.id);
   }
-  state.digests.push(entry);
 }
 
 function scanCompaction(state: ScanState, entry: CompactionEntry, position: number): void {

@@ -2,7 +2,7 @@
  * The shape of what a context holds: rows, and the view that they are part of. Made by contextView.
  */
 import type { Summary } from './compaction/summary';
-import type { CompactionEntry, DigestEntry, MessageEntry, Pruning } from './entry';
+import type { CompactionEntry, MessageEntry, Pruning } from './entry';
 import type { Message } from './message';
 
 /** `head`: before what the summary covers. `pinned`: inside it, kept by a pin. `tail`: after it. */
@@ -52,7 +52,6 @@ export interface ContextView {
   readonly generation: number;
   /** Message entries that came after `compaction`; all of them when there is none. */
   readonly messagesSinceCompaction: number;
-  readonly digests: readonly DigestEntry[];
   readonly turns: number;
   /** The newest entry of the path; null for an empty path. */
   readonly leafId: string | null;

@@ -1,7 +1,7 @@
 /** What a scan of the path has found so far. */
 import type { Summary } from './compaction/summary';
 import type { ViewProblem } from './context-row';
-import type { CompactionEntry, DigestEntry, MessageEntry } from './entry';
+import type { CompactionEntry, MessageEntry } from './entry';
 import type { Message } from './message';
 
 /** A message entry in its place on the path. */
@@ -27,7 +27,6 @@ export interface ScanState {
   readonly chain: ScannedCompaction[];
   readonly pins: Set<string>;
   readonly deleted: Set<string>;
-  readonly digests: DigestEntry[];
   readonly problems: ViewProblem[];
   length: number;
   turn: number;

@@ -34,7 +34,6 @@ export function selectRows(state: ScanState, leafId: string | null): ContextView
     compaction: last?.entry ?? null,
     generation: last?.entry.generation ?? 0,
     messagesSinceCompaction: state.messages.length - indexAt(state.messages, last?.position ?? -1),
-    digests: state.digests,
     turns: state.turn,
     leafId,
     problems: mergeProblems(state.problems, repaired.problems),

@@ -246,6 +246,23 @@ describe('createContextReader', () => {
     }
   });
 
+  it('looks ahead to a compaction and forgets it again', () => {
+    const reader = createContextReader();
+    const path = pathOf(six);
+    const before = reader.read(path);
+    const compaction = compactionOver({ covers: { from: 'e1', to: 'e4' }, firstKeptEntryId: 'e5' });
+    const next = {
+      ...compaction,
+      id: 'next',
+      sessionId: 's1',
+      parentId: 'e6',
+      seq: 7,
+      createdAt: 0,
+    };
+    expect(reader.readWith(path, next)).toEqual(contextView([...path, next]));
+    expect(reader.read(path)).toEqual(before);
+  });
+
   it('starts anew on another branch', () => {
     const reader = createContextReader();
     reader.read(pathOf(six));

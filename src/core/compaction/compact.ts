@@ -2,6 +2,7 @@
  * Carrying a plan out: read, prepare, write, prove, commit. Whatever goes wrong on the way leaves the log
  * exactly as it was; entries that arrive meanwhile stay after the compaction.
  */
+import { createContextReader } from '../context-reader';
 import type { CompactionEntry, NewEntry } from '../entry';
 import type { CompactionDeps, CompactionOutcome, CompactionRequest } from './outcome';
 import { commit } from './commit';
@@ -74,15 +75,17 @@ type Proved = { readonly kind: 'proved'; readonly tokensAfter: number; readonly 
 
 /** Looks at the result before anybody else can: sound, and strictly smaller by an exact count. */
 async function prove(
-  { prompts, placement, counter, now }: CompactionDeps,
+  { prompts, placement, counter, now, reader }: CompactionDeps,
   { fixed, onProgress }: CompactionRequest,
-  { path, preparation }: Plan,
+  { path, preparation, undo }: Plan,
   entry: NewEntry<CompactionEntry>,
 ): Promise<Proved | CompactionOutcome> {
   onProgress?.({ stage: 'reassemble', done: 0, total: 1 });
   const begin = now();
   const { tokensAfter, faults } = await reassemble({
     path,
+    // With an undo the path is not the log's, and must not be taken for it by the kept reader.
+    reader: undo === null && reader ? reader : createContextReader(),
     entry,
     prompts,
     placement,

@@ -1,6 +1,11 @@
 /** An entry as it would stand at the end of a path, for looking at a result before it is committed. */
-import type { NewEntry, SessionEntry } from '../entry';
+import type { CompactionEntry, NewEntry, SessionEntry, UndoEntry } from '../entry';
 
+export function pendingEntry(
+  path: readonly SessionEntry[],
+  entry: NewEntry<CompactionEntry>,
+): CompactionEntry;
+export function pendingEntry(path: readonly SessionEntry[], entry: NewEntry<UndoEntry>): UndoEntry;
 export function pendingEntry(path: readonly SessionEntry[], entry: NewEntry): SessionEntry {
   const last = path.at(-1);
   return {

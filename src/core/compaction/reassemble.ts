@@ -1,6 +1,7 @@
 /** The context as it would be after a compaction, proved before the compaction is committed. */
 import { assembleContext, type FixedContext } from '../context';
-import { contextView, lastUserRow } from '../context-view';
+import type { ContextReader } from '../context-reader';
+import { lastUserRow } from '../context-view';
 import type { Placement } from '../engine';
 import type { CompactionEntry, NewEntry, SessionEntry } from '../entry';
 import { messageRow } from '../message-row';
@@ -11,6 +12,7 @@ import { requestFaults } from './validate';
 
 export interface ReassembleInput {
   readonly path: readonly SessionEntry[];
+  readonly reader: ContextReader;
   readonly entry: NewEntry<CompactionEntry>;
   readonly prompts: PromptConstants;
   readonly placement: Placement;
@@ -27,9 +29,9 @@ export interface Reassembled {
 
 /** Rejects with an EngineError when the counter is gone. */
 export async function reassemble(input: ReassembleInput): Promise<Reassembled> {
-  const { path, entry, prompts, placement, fixed, counter } = input;
+  const { path, reader, entry, prompts, placement, fixed, counter } = input;
   const pending = pendingEntry(path, entry);
-  const view = contextView([...path, pending]);
+  const view = reader.readWith(path, pending);
   const { rows, tools } = assembleContext({
     view,
     prompts,
