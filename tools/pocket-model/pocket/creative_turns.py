@@ -1,8 +1,9 @@
 """Requests beyond memory and tools: variations, interpolation, and what the model cannot do."""
 from .chat import ANSWER, TALK
+from .made_up import made_up
+from .names import city, first_name, person, title
 from .prompts import PROMPTS
 from .typing_noise import sloppy
-from .values import city, first_name, made_up, person, title
 from .words import WORDS, load_json
 
 REQUESTS = load_json("requests.json")
@@ -10,6 +11,7 @@ DIMENSIONS = load_json("dimensions.json")
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
 # Steps of an interpolation by count: a and b are the ends, the others blends.
 BLENDS = {2: "ab", 3: "ahb", 4: "a12b", 5: "a1h2b", 6: "a1342b", 7: "a13h42b"}
+SHAPES = ["{j} {x} in the {p}", "{j} {n}", "{j} {p}", "{j} {x}", "{j} {p} with a {n}"]
 # A dimension the grammar has no values for is stepped through by degrees.
 DEGREES = ["very low", "low", "medium", "high", "very high", "extreme", "no", "changing"]
 
@@ -55,7 +57,7 @@ def interpolation_ends(rng):
         dimension = rng.choice(list(DIMENSIONS["scales"]))
         scale, words = DIMENSIONS["scales"][dimension]
         first, second = rng.sample(words, 2)
-        shape = rng.choice(["{j} {x} in the {p}", "{j} {n}", "{j} {p}", "{j} {x}", "{j} {p} with a {n}"])
+        shape = rng.choice(SHAPES)
         shape = shape.format(j="{j}", x=rng.choice(WORDS.figures), p=rng.choice(WORDS.places),
                              n=rng.choice(WORDS.things))
         ends = [shape.format(j=word) for word in (first, second)]
@@ -72,8 +74,13 @@ def turn_interpolation(chat):
     count = rng.randint(2, 7)
     a, b, dimension, kind = interpolation_ends(rng)
     texts = {
-        "a": a, "b": b, "h": f"halfway between {a} and {b}", "1": f"{a}, with a hint of {b}",
-        "2": f"{b}, with a hint of {a}", "3": f"{a}, turning into {b}", "4": f"{b}, with some of {a}",
+        "a": a,
+        "b": b,
+        "h": f"halfway between {a} and {b}",
+        "1": f"{a}, with a hint of {b}",
+        "2": f"{b}, with a hint of {a}",
+        "3": f"{a}, turning into {b}",
+        "4": f"{b}, with some of {a}",
     }
     number = NUMBERS[count] if rng.random() < 0.25 else str(count)
     chat.say(PROMPTS["interpolate"].format(a=a, b=b, n=number))
@@ -92,7 +99,8 @@ def open_request(rng):
         return rng.choice(words) if rng.random() < 0.88 else made_up(rng)
 
     text = rng.choice(REQUESTS["requests"]).format(
-        t=word(REQUESTS["topics"]), t2=word(REQUESTS["topics"]), l=rng.choice(REQUESTS["languages"]),
+        t=word(REQUESTS["topics"]), t2=word(REQUESTS["topics"]),
+        l=rng.choice(REQUESTS["languages"]),
         f=rng.choice(REQUESTS["text_forms"]), n=word(WORDS.things), T=title(rng).text,
         p=rng.choice([
             f"I {rng.choice(WORDS.task_verbs)} the {rng.choice(WORDS.task_objects)}",

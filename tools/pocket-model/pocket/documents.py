@@ -1,8 +1,17 @@
-"""The kinds of training documents and their mix."""
+"""The kinds of training documents and their mix.
+
+    python3 -m pocket.documents KIND SIZE COUNT     prints samples
+"""
+import random
+import sys
+
+from .asking import turn_ask, turn_unknown
 from .chat import Chat, Message
 from .creative_turns import turn_creative
 from .prompts import PROMPTS, TOOLS
 from .summaries import render_for_reading, run_turns, summary_document, told_silently
+from .talk_turns import turn_talk
+from .telling import turn_fact, turn_update
 
 SYSTEM_LINES = [
     PROMPTS["system"], PROMPTS["system"], PROMPTS["system"], "You are a helpful assistant.",
@@ -58,9 +67,9 @@ def fill_archive(chat, facts, noise):
 def question_round(chat, count, unknown_share, identities=None):
     for _ in range(count):
         if chat.rng.random() < unknown_share:
-            chat.turn_unknown()
+            turn_unknown(chat)
         else:
-            chat.turn_ask(identities)
+            turn_ask(chat, identities)
 
 
 # --- documents
@@ -103,12 +112,12 @@ def summary_chat(rng, size):
     if recalled:
         chat.known.update(chat.archive.facts)
         chat.archive.facts, chat.archive.lines = {}, {}
-    for _ in range(rng.randint(2, 4 + 3 * size)):
+    for _ in range(rng.randint(4, 8 + 4 * size)):
         kind = rng.random()
-        if kind < 0.6:
-            chat.turn_ask(early)
-        elif kind < 0.75:
-            chat.turn_unknown()
+        if kind < 0.66:
+            turn_ask(chat, early)
+        elif kind < 0.84:
+            turn_unknown(chat)
         else:
             run_turns(chat, 1, LONG)
     question_round(chat, rng.randint(1, 3), 0.3, early)
@@ -119,19 +128,19 @@ def recall_chat(rng, size):
     """Recall blocks in front of user turns, with or without a summary and raw turns."""
     chat = Chat(rng)
     summary = ""
-    if rng.random() < 0.6:
-        told_silently(chat, rng.randint(1, 4 + 4 * size), 0.2)
+    if rng.random() < 0.45:
+        told_silently(chat, rng.randint(1, 3 + 3 * size), 0.2)
         summary = render_for_reading(rng, list(chat.known.values()))
     add_system(chat, summary)
     fill_archive(chat, rng.randint(1, 3 + 2 * size), rng.randint(1, 8))
-    chat.recall_rate = rng.choice([0.4, 0.8, 1.0])
+    chat.recall_rate = rng.choice([0.2, 0.5, 1.0])
     archived = set(chat.archive.facts)
     for _ in range(rng.randint(3, 4 + 2 * size)):
         kind = rng.random()
         if kind < 0.5:
-            chat.turn_ask(archived if rng.random() < 0.7 else None)
+            turn_ask(chat, archived if rng.random() < 0.7 else None)
         elif kind < 0.68:
-            chat.turn_unknown()
+            turn_unknown(chat)
         else:
             run_turns(chat, 1, SHORT)
     return chat
@@ -142,17 +151,17 @@ def dense_chat(rng, size):
     chat = Chat(rng)
     add_system(chat)
     for _ in range(rng.randint(1, 1 + size)):
-        chat.turn_fact(rng.randint(1, 3))
+        turn_fact(chat, rng.randint(1, 3))
         if rng.random() < 0.3:
-            chat.turn_talk()
+            turn_talk(chat)
     for _ in range(rng.randint(3, 6 + 2 * size)):
         kind = rng.random()
         if kind < 0.65:
-            chat.turn_ask()
+            turn_ask(chat)
         elif kind < 0.8:
-            chat.turn_update()
+            turn_update(chat)
         else:
-            chat.turn_unknown()
+            turn_unknown(chat)
     return chat
 
 
@@ -190,7 +199,7 @@ MIX = [
     (tool_chat, 9), (creative_chat, 5), (talk_chat, 5), (summarise, 24),
 ]
 # Sizes 1 to 4 scale the numbers of turns and items; the window is reached with 4.
-SIZES = [(1, 0.22), (2, 0.42), (3, 0.26), (4, 0.10)]
+SIZES = [(1, 0.34), (2, 0.44), (3, 0.16), (4, 0.06)]
 
 
 def document(rng):
@@ -199,3 +208,16 @@ def document(rng):
     sizes, size_shares = zip(*SIZES)
     kind = rng.choices(kinds, shares)[0]
     return kind(rng, rng.choices(sizes, size_shares)[0])
+
+
+def main():
+    kinds = {kind.__name__: kind for kind, _ in MIX}
+    name, size, count = sys.argv[1:4]
+    for index in range(int(count)):
+        for message in kinds[name](random.Random(index), int(size)).messages:
+            print(f"<{message.role}> {message.text}")
+        print("-" * 40)
+
+
+if __name__ == "__main__":
+    main()

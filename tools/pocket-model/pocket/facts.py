@@ -7,29 +7,20 @@ whether a thing is known is decided where the value stands, which is where copyi
 import dataclasses
 import re
 
-from .prompts import CRITICAL, REFERENCES
+from .grammar import KNOWN_KEYS, PHRASES, THIRD_PERSON, Attribute, article, fill
+from .made_up import described, noun
+from .names import first_name
+from .prompts import CRITICAL
 from .typing_noise import lower_first, upper_first
-from .values import described, first_name, made_up, noun, value
-from .words import DATA, WORDS, load_json
+from .values import value
+from .words import WORDS
 
-PHRASES = load_json("phrases.json")
 RELATIONS = (
     "sister brother son daughter father mother aunt uncle cousin friend grandfather grandmother "
     "landlord landlady neighbour boss teacher colleague doctor dentist plumber accountant lawyer "
     "manager coach flatmate wife husband nephew niece hairdresser assistant tutor godmother"
 ).split()
 PETS = "dog cat parrot horse rabbit hamster boat canary pony goldfish turtle snake sailboat".split()
-THE_KEYS = (
-    "code|number|name|password|colour|price|owner|launch date|size|address|start time|title|"
-    "version|entry code|limit|date|location|leader|serial number|login|topic|door code|capital|"
-    "deadline|length|host|winner|sponsor|captain|colour code|access code|contact|model"
-).split("|")
-ANY_TYPES = (
-    "person num word code code title date place unit tech money time colour file url city phrase"
-).split()
-OPEN_KEY_ENDINGS = (
-    "code number name password colour size date address owner price model type place size order"
-).split()
 
 
 @dataclasses.dataclass(frozen=True)
@@ -40,112 +31,6 @@ class Question:
     subject: str
     value: str
     keep: str = ""
-
-
-def article(text):
-    """"a" before a vowel becomes "an", where the templates left the choice open."""
-    return re.sub(r"\b([Aa]) (?=[aeiou])", r"\1n ", text)
-
-
-def fill(template, slots):
-    """Fill {slot} and {slot.core}; "a {slot}" gets the article that fits."""
-    def replace(match):
-        before, name, part = match.group(1) or "", match.group(2), match.group(3)
-        filled = slots[name].core if part else slots[name].text
-        if before and filled[:1] in "aeiou":
-            before = before[0] + "n "
-        return before + filled
-
-    return re.sub(r"(\b[Aa] )?\{(\w+)(\.core)?\}", replace, template)
-
-
-# --- entries of the data files
-
-
-def read_entries(name):
-    """The entries of a grammar file: lists of lines, "@" first, comments left out."""
-    entries = []
-    for line in (DATA / name).read_text(encoding="utf-8").splitlines():
-        if line.startswith("@"):
-            entries.append([line])
-        elif line and not line.startswith("#"):
-            entries[-1].append(line)
-    return entries
-
-
-def marked(entry, mark):
-    return [line[2:].strip() for line in entry if line.startswith(mark + " ")]
-
-
-@dataclasses.dataclass(frozen=True)
-class Attribute:
-    """What "my {key} is {value}" can be; the templates use {k} and {v}."""
-
-    key: str
-    kind: str
-    section: str
-    statements: tuple = ()
-    questions: tuple = ()
-
-
-@dataclasses.dataclass(frozen=True)
-class Event:
-    """A sentence with slots; see the head of `data/events.txt`."""
-
-    section: str
-    statements: tuple
-    line: str
-    corrections: tuple
-    questions: tuple
-
-    def slots(self):
-        return list(dict.fromkeys(re.findall(r"\{(\w+)", " ".join(self.statements))))
-
-
-def read_attributes():
-    attributes = []
-    for entry in read_entries("attributes.txt"):
-        keys, kind, section = (part.strip() for part in entry[0][2:].split(" : "))
-        for key in keys.split("|"):
-            attributes.append(
-                Attribute(key, kind, section, tuple(marked(entry, "+")), tuple(marked(entry, "?")))
-            )
-    return attributes
-
-
-def read_third_person():
-    attributes = []
-    for entry in read_entries("third_person.txt"):
-        key, kind = (part.strip() for part in entry[0][2:].split(" : "))
-        attributes.append(
-            Attribute(key, kind, CRITICAL, tuple(marked(entry, "+")), tuple(marked(entry, "?")))
-        )
-    return attributes
-
-
-def read_events():
-    events = []
-    for entry in read_entries("events.txt"):
-        questions = []
-        for line in marked(entry, "?"):
-            answer, asked = line.split(" : ", 1)
-            subject, answer_value = answer.split(" = ")
-            questions += [(subject, answer_value, q.strip()) for q in asked.split("|")]
-        corrections = [tuple(line.split(" : ", 1)) for line in marked(entry, "~")]
-        events.append(
-            Event(entry[0][2:], tuple(marked(entry, "+")), marked(entry, "=")[0],
-                  tuple(corrections), tuple(questions))
-        )
-    return events
-
-
-ATTRIBUTES = read_attributes()
-THIRD_PERSON = read_third_person()
-EVENTS = read_events()
-KNOWN_KEYS = {a.key: a for a in ATTRIBUTES}
-
-
-# --- facts
 
 
 class KeyFact:
@@ -393,69 +278,6 @@ class EventFact:
             if slot not in ("thing", "person", "city") or rng.random() < 0.2:
                 other.slots[slot] = self.slots[slot]
         return None if other.identity == self.identity else other
-
-
-# --- inventing facts
-
-
-def open_key(rng):
-    """A key nobody thought of: "rusty ladder", "boat code", "zorva"."""
-    kind = rng.random()
-    if kind < 0.3:
-        return described(rng)
-    if kind < 0.42:
-        return f"{made_up(rng)} {noun(rng)}"
-    if kind < 0.68:
-        return f"{noun(rng)} {rng.choice(OPEN_KEY_ENDINGS)}"
-    if kind < 0.88:
-        return noun(rng)
-    return f"{rng.choice(WORDS.words)} {noun(rng)}" if kind < 0.95 else made_up(rng)
-
-
-def the_key(rng):
-    """A key of a thing: "entry code for the cellar", "lamp serial number"."""
-    if rng.random() < 0.2:
-        return open_key(rng)
-    key = rng.choice(THE_KEYS)
-    if rng.random() < 0.3:
-        return f"{noun(rng)} {key}"
-    link = rng.choice(["for the", "of the", "of the", "for"])
-    return f"{key} {link} {noun(rng)}"
-
-
-def random_fact(rng):
-    """A fact of any kind, ordinary ones more often than odd ones."""
-    kind = rng.random()
-    if kind < 0.3:
-        return KeyFact(rng, "my", rng.choice(ATTRIBUTES))
-    if kind < 0.42:
-        return CalledFact(rng, rng.choice(RELATIONS + PETS))
-    if kind < 0.5:
-        return KeyFact(rng, "my", Attribute(open_key(rng), rng.choice(ANY_TYPES), CRITICAL))
-    if kind < 0.57:
-        section = rng.choice([CRITICAL, REFERENCES])
-        return KeyFact(rng, "the", Attribute(the_key(rng), rng.choice(ANY_TYPES), section))
-    if kind < 0.66:
-        return KeyFact(rng, first_name(rng), rng.choice(THIRD_PERSON))
-    if kind < 0.69:
-        relation = rng.choice(RELATIONS)
-        base = rng.choice(THIRD_PERSON)
-        statements = tuple(s.replace("{e}", f"My {relation}") for s in base.statements)
-        questions = tuple(q.replace("{e}", f"my {relation}") for q in base.questions)
-        key = f"{relation}'s {base.key}"
-        return KeyFact(rng, "my", Attribute(key, base.kind, CRITICAL, statements, questions))
-    return EventFact(rng, rng.choice(EVENTS))
-
-
-def introduced_person(rng):
-    """"My sister Philippa lives in Tromsø": two facts in one sentence, the sentence last."""
-    relation = rng.choice(RELATIONS)
-    name = CalledFact(rng, relation)
-    told = [a for a in THIRD_PERSON if a.statements]
-    detail = KeyFact(rng, name.value, rng.choice(told), relation)
-    text = detail._expand(rng.choice(detail.attribute.statements))
-    name.statement_text = detail.statement_text = text
-    return [name, detail], text
 
 
 def is_changeable(fact):

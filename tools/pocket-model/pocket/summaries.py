@@ -1,7 +1,11 @@
 """Summaries: as the app shows them to the chat model, and as the summariser must write them."""
-from .chat import ECHO, Chat, Mark, Message, filler
+from .asking import turn_ask, turn_unknown
+from .chat import ECHO, Chat, Mark, Message
 from .creative_turns import turn_fallback
 from .prompts import PROMPTS, SECTIONS, TOOLS
+from .talk import filler
+from .talk_turns import turn_foreign, turn_talk
+from .telling import turn_fact, turn_update, turn_work
 from .tool_turns import turn_tool
 
 MAX_ITEMS = 26
@@ -51,7 +55,7 @@ def told_silently(chat, count, work_share=0.3):
     while len(chat.known) < count and tries < 4 * count:
         tries += 1
         if chat.rng.random() < work_share:
-            chat.turn_work()
+            turn_work(chat)
         else:
             fact = chat.new_fact()
             fact.statement(chat.rng)
@@ -125,18 +129,19 @@ TRANSCRIPT_MIXES = [
 ]
 
 
+TURNS = {
+    "fact": turn_fact, "update": turn_update, "ask": turn_ask, "unknown": turn_unknown,
+    "talk": turn_talk, "work": turn_work, "tool": turn_tool, "fallback": turn_fallback,
+    "foreign": turn_foreign,
+}
+
+
 def run_turns(chat, count, shares):
     """`count` random turns in the given shares."""
-    turns = {
-        "fact": chat.turn_fact, "update": chat.turn_update, "ask": chat.turn_ask,
-        "unknown": chat.turn_unknown, "talk": chat.turn_talk, "work": chat.turn_work,
-        "tool": lambda: turn_tool(chat), "fallback": lambda: turn_fallback(chat),
-        "foreign": chat.turn_foreign,
-    }
     names = list(shares)
     weights = [shares[name] for name in names]
     for name in chat.rng.choices(names, weights, k=count):
-        turns[name]()
+        TURNS[name](chat)
 
 
 def summary_document(rng, turns, previous_items):

@@ -1,55 +1,18 @@
-"""Turns in which the assistant calls a tool: the app's form of the call, results, errors."""
-import json
-
-from .chat import ANSWER, ECHO, filler, recall_line
-from .facts import random_fact
-from .prompts import PROMPTS
+"""Turns in which the assistant calls a tool, other than the task list."""
+from .archive import recall_line
+from .chat import ECHO
+from .inventing import random_fact
+from .made_up import described, made_up, noun
+from .names import first_name
+from .quantities import clock, digits
+from .talk import filler
+from .task_turns import turn_tasks
+from .tool_calls import exchange
 from .typing_noise import sloppy
-from .values import clock, described, digits, first_name, made_up, noun
-from .work import task
 from .words import WORDS
 
-ERROR_SHARE = 0.12
-ERRORS = [
-    "division by zero", "invalid expression", "timeout", "not available offline", "bad input",
-    "number too large", "no permission", "out of memory", "not found", "nothing saved under that",
-]
 OPERATORS = {"+": ["plus"], "-": ["minus"], "*": ["times", "multiplied by"],
              "/": ["divided by", "over"]}
-
-
-def call_text(name, arguments):
-    """A tool call as the model writes it: compact JSON between the two markers."""
-    body = {"name": name, "arguments": arguments}
-    text = json.dumps(body, separators=(",", ":"), ensure_ascii=False)
-    return f"{PROMPTS['tool_open']}{text}{PROMPTS['tool_close']}"
-
-
-def random_error(rng):
-    kind = rng.random()
-    if kind < 0.6:
-        return rng.choice(ERRORS)
-    return rng.choice([
-        f"missing {noun(rng)}", f"unknown function {made_up(rng)}", f"code {digits(rng, 2, 4)}",
-        f"unexpected token {made_up(rng)}", f"the {noun(rng)} is {rng.choice(WORDS.adjectives)}",
-    ])
-
-
-def exchange(chat, request, name, arguments, result, answer, label=""):
-    """Request, call, result and answer; True when the tool was there and worked."""
-    chat.say(request)
-    if name not in chat.tools:
-        chat.reply(PROMPTS["need_tool"].format(tool=name), ANSWER, "need tool")
-        return False
-    chat.reply(call_text(name, arguments), ANSWER, "tool call")
-    failed = chat.rng.random() < ERROR_SHARE
-    if failed:
-        error = random_error(chat.rng)
-        result = PROMPTS["tool_error_prefix"] + error
-        answer = PROMPTS["tool_failed"].format(tool=label or name, error=error)
-    chat.tool_result(result)
-    chat.reply(answer, ECHO, "tool result")
-    return not failed
 
 
 # --- calculator
@@ -68,7 +31,8 @@ def arithmetic(rng):
     sign = rng.choice("+-*/")
     if kind < 0.1:
         expression = f"({a}{sign}{b}){rng.choice('+-*')}{c}"
-        return expression, rng.choice(["What is {}?", "Compute {}.", "Calculate {}"]).format(expression)
+        request = rng.choice(["What is {}?", "Compute {}.", "Calculate {}"])
+        return expression, request.format(expression)
     if kind < 0.2:
         request = rng.choice(["What is {}% of {}?", "How much is {} percent of {}?"])
         return f"{a}*{b}/100", request.format(a, b)
@@ -196,8 +160,11 @@ def turn_read_more(chat):
     """Pages of a long result that was cut; "the next page" counts on from the last."""
     rng = chat.rng
     name = rng.choice([
-        f"{made_up(rng)[:3]}{digits(rng, 1, 3)}", f"r{digits(rng, 1, 3)}", f"doc-{digits(rng, 1, 2)}",
-        f"{noun(rng)}-{digits(rng, 1, 2)}", f"t{digits(rng, 1, 2)}",
+        f"{made_up(rng)[:3]}{digits(rng, 1, 3)}",
+        f"r{digits(rng, 1, 3)}",
+        f"doc-{digits(rng, 1, 2)}",
+        f"{noun(rng)}-{digits(rng, 1, 2)}",
+        f"t{digits(rng, 1, 2)}",
     ])
     page = rng.randint(1, 9)
     for step in range(rng.choice([1, 1, 2, 3])):
@@ -208,62 +175,14 @@ def turn_read_more(chat):
             ]).format(p=page, n=name)
         else:
             page += 1
-            request = rng.choice(["Read on.", "The next page, please.", "Next page.", "Go on reading."])
+            request = rng.choice(
+                ["Read on.", "The next page, please.", "Next page.", "Go on reading."]
+            )
         text = " ".join(filler(rng) for _ in range(rng.choice([1, 1, 2, 3])))
         exchange(chat, sloppy(rng, request, 0.15, name, typos=False), "read_more",
                  {"id": name, "page": page}, text, f"It says: {text}")
         if "read_more" not in chat.tools:
             return
-
-
-# --- tasks
-
-
-def turn_tasks(chat):
-    kind = chat.rng.random()
-    if kind < 0.45 or not chat.tasks:
-        return add_task(chat)
-    return finish_task(chat) if kind < 0.7 else list_tasks(chat)
-
-
-def add_task(chat):
-    rng = chat.rng
-    text = task(rng) if rng.random() < 0.75 else f"{rng.choice(WORDS.task_verbs)} {noun(rng)}"
-    if "tasks" in chat.tools and text not in chat.tasks:
-        chat.tasks.append(text)
-    request = rng.choice([
-        "Add a task: {}.", "Add {} to my tasks.", "New task: {}.", "Put {} on my list.",
-        "Create a task to {}.", "Add to my to-do list: {}.", "I need a task: {}.",
-        "Add the task {}.", "Please add a task to {}.",
-    ]).format(text)
-    exchange(chat, sloppy(rng, request, 0.2, text, typos=False), "tasks",
-             {"action": "add", "text": text}, f"added: {text}", f"Added: {text}.", "tasks tool")
-
-
-def finish_task(chat):
-    rng = chat.rng
-    text = chat.tasks.pop(rng.randrange(len(chat.tasks)))
-    request = rng.choice([
-        "Mark {} as done.", "Tick off {}.", "Complete the task {}.", "Task done: {}.",
-        "Check off this task: {}.", "I finished the task {}.",
-    ]).format(text)
-    exchange(chat, sloppy(rng, request, 0.2, text, typos=False), "tasks",
-             {"action": "done", "text": text}, f"done: {text}", f"Done: {text}.", "tasks tool")
-
-
-def list_tasks(chat):
-    rng = chat.rng
-    tasks = list(chat.tasks)
-    if rng.random() < 0.5:
-        tasks = [task(rng) for _ in range(rng.randint(0, 4))]
-    lines = "\n".join(f"{i + 1}. {text}" for i, text in enumerate(tasks))
-    request = rng.choice([
-        "Show my tasks.", "What are my tasks?", "List my tasks.", "What is on my list?",
-        "Show me my to-do list.", "Which tasks are open?", "What do I have to do?",
-    ])
-    answer = f"Your tasks:\n{lines}" if lines else "You have no tasks."
-    exchange(chat, sloppy(rng, request, 0.25), "tasks", {"action": "list"}, lines or "no tasks",
-             answer, "tasks tool")
 
 
 TURNS = [

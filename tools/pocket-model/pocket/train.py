@@ -20,6 +20,7 @@ import torch.nn.functional as F
 from .batches import IGNORED, BatchStream
 from .model import LM
 from .optimiser import Optimiser
+from .provenance import DATA_VERSION, generator_hash, sha256
 from .stream import make_sampler
 
 WARMUP = 0.01
@@ -141,7 +142,9 @@ class Trainer:
         sample, pad = make_sampler()
         self.stream = BatchStream(sample, options.seed, options.micro_batch, pad)
         self.tokens = self.step = 0
+        self.history = []
         self._restore()
+        self.history.append(self._record())
         self.workers = Workers(self.model, options.workers)
 
     def _restore(self):
@@ -151,11 +154,24 @@ class Trainer:
             self.optimiser.load_state_dict(state["optimiser"])
             self.stream.load_state_dict(state["stream"])
             self.tokens, self.step = state["tokens"], state["step"]
+            self.history = state.get("training", [])
             print(f"resumed at step {self.step}, {self.tokens / 1e6:.2f} M tokens", flush=True)
         elif self.options.init:
             self.model.load_state_dict(torch.load(self.options.init)["model"])
 
+    def _record(self):
+        """What this start of the run was made with, for the manifest."""
+        options = self.options
+        return {
+            "seed": options.seed, "batch": options.batch, "muonRate": options.muon_rate,
+            "adamRate": options.adam_rate, "budget": options.tokens,
+            "initSha256": sha256(options.init) if options.init else None,
+            "dataVersion": DATA_VERSION, "generatorSha256": generator_hash(),
+            "startTokens": self.tokens,
+        }
+
     def save(self):
+        self.history[-1]["endTokens"] = self.tokens
         state = {
             "model": self.model.state_dict(),
             "config": self.model.config,
@@ -163,6 +179,7 @@ class Trainer:
             "stream": self.stream.state_dict(),
             "tokens": self.tokens,
             "step": self.step,
+            "training": self.history,
         }
         save(self.options.out, state)
 

@@ -2,7 +2,9 @@
 from .facts import Question
 from .prompts import BLOCKED, DECISIONS, DONE, GOAL, IN_PROGRESS, NEXT
 from .typing_noise import upper_first
-from .values import described, first_name, made_up, made_up_name, noun, technology
+from .values import technology
+from .made_up import described, made_up, made_up_name, noun
+from .names import first_name
 from .words import WORDS
 
 KINDS = ["goal", "done", "progress", "block", "decision", "decision", "step", "next"]
@@ -167,4 +169,5 @@ def unknown_question(rng, known):
     topic = rng.choice(TOPICS + [f"the {noun(rng)}"])
     if f"decision {topic}" in known:
         return None
-    return f"What did we decide to use for {topic}?", f"We decided to use nothing for {topic} so far."
+    answer = f"We decided to use nothing for {topic} so far."
+    return f"What did we decide to use for {topic}?", answer
