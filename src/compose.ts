@@ -54,6 +54,17 @@ const exclusively: AppServices['exclusively'] = locks
   ? (name, task) => locks.request(name, task)
   : createLocalLocks();
 
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const stop = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
 async function createServices(onEvent: (event: DatabaseEvent) => void): Promise<AppServices> {
   const storage = await openStorage({ onEvent });
   const prompts = await loadPrompts(pocketModel, document.baseURI);
@@ -76,6 +87,7 @@ async function createServices(onEvent: (event: DatabaseEvent) => void): Promise<
     loadPrompts: () => loadPrompts(pocketModel, document.baseURI),
     ...(device === undefined ? {} : { device }),
     now: Date.now,
+    sleep,
     exclusively,
     askToKeep: async () => (await storageManager?.persist()) ?? false,
   };

@@ -62,19 +62,18 @@ export function createScriptedEngine(options: ScriptedEngineOptions): ScriptedEn
   const requests: StreamRequest[] = [];
   const listeners = new Set<(error: EngineError) => void>();
   let interruptRunning: () => void = () => undefined;
-  let info: EngineInfo | undefined = options.unloaded
-    ? undefined
-    : {
-        engineId: 'scripted',
-        modelId,
-        modelName: `Scripted ${modelId}`,
-        contextWindow,
-        device: 'wasm',
-        deviceNote: '',
-        dtype: 'q8',
-        tokenizerId,
-        placement,
-      };
+  const model: EngineInfo = {
+    engineId: 'scripted',
+    modelId,
+    modelName: `Scripted ${modelId}`,
+    contextWindow,
+    device: 'wasm',
+    deviceNote: '',
+    dtype: 'q8',
+    tokenizerId,
+    placement,
+  };
+  let info: EngineInfo | undefined = options.unloaded ? undefined : model;
   const scriptOf = (request: StreamRequest, index: number): Script => {
     if (typeof scripts === 'function') return scripts(request, index);
     return scripts[Math.min(index, scripts.length - 1)] ?? say('');
@@ -95,12 +94,13 @@ export function createScriptedEngine(options: ScriptedEngineOptions): ScriptedEn
       return () => listeners.delete(listener);
     },
     load() {
-      if (info === undefined) {
+      if (options.unloaded) {
         return Promise.resolve({
           kind: 'failed',
           error: { kind: 'unsupported', message: 'No model is scripted.' },
         });
       }
+      info = model;
       return Promise.resolve({ kind: 'loaded', info });
     },
     stream(request) {

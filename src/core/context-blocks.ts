@@ -62,12 +62,11 @@ export function rowSummary(items: string, openTasks: string): string {
 
 export function recallBlock(hits: readonly RecallHit[], prompts: PromptConstants): string {
   if (hits.length === 0) return '';
-  const lines = hits.map(({ role, turn, text }) =>
-    fillTemplate(prompts.recalled_line, {
-      role,
-      turn: String(turn),
-      text: plainText(text, prompts).replace(/\s+/gu, ' ').trim(),
-    }),
-  );
+  const lines = hits.map(({ form, role, turn, text: found }) => {
+    const text = plainText(found, prompts).replace(/\s+/gu, ' ').trim();
+    // An item is nobody's own words, so it is not put in quotation marks.
+    if (form === 'item') return `- ${text}`;
+    return fillTemplate(prompts.recalled_line, { role, turn: String(turn), text });
+  });
   return [prompts.recalled_open, ...lines, prompts.recalled_close].join('\n');
 }

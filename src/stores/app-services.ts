@@ -34,6 +34,8 @@ export interface AppServices {
   /** Overrides the kept preference for this visit (an address parameter). */
   readonly device?: DevicePreference;
   readonly now: () => number;
+  /** Resolves after `ms`, or at once when stopped. */
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Runs `task` while no other with this name runs in any tab. */
   readonly exclusively: <T>(name: string, task: () => Promise<T>) => Promise<T>;
   /** Asks the browser not to clear what is stored; resolves to whether it promised. */

@@ -46,6 +46,8 @@ export class Conversation {
   readonly #turns: TurnRunner;
   /** The last transcript made, to continue from. */
   #shown: { path: readonly SessionEntry[]; items: readonly TranscriptItem[] } | undefined;
+  /** Damaged entries that the user was told of. */
+  #damagedTold = 0;
   /** The end of all that was begun: digests and background compactions included. */
   #work: Promise<unknown> = Promise.resolve();
   /** The part of it that the next message has to wait for: the digest of the turn before. */
@@ -117,6 +119,19 @@ export class Conversation {
     this.#failure = undefined;
     this.#path = path.value;
     this.#services.index(this.sessionId, path.value);
+    this.#tellOfDamage();
+  }
+
+  /** Entries that cannot be read are kept as they are; a person should know that they are not shown. */
+  #tellOfDamage(): void {
+    const damaged = this.#services.repository.problems(this.sessionId).length;
+    if (damaged === this.#damagedTold) return;
+    this.#damagedTold = damaged;
+    const text =
+      damaged === 1
+        ? 'One entry of this conversation is damaged and is left out. It is kept as it is.'
+        : `${damaged} entries of this conversation are damaged and are left out. They are kept as they are.`;
+    this.#services.notify({ id: `damaged-${this.sessionId}`, level: 'warning', text });
   }
 
   /** Measures the context for the meter; undefined while no model is loaded. */

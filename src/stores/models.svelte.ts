@@ -54,7 +54,7 @@ export class Models {
     if (!info) return undefined;
     const prompts = await this.#loadPrompts();
     if (prompts.kind === 'failed') return undefined;
-    const { repository, recall, now, exclusively } = this.#services;
+    const { repository, recall, now, sleep, exclusively } = this.#services;
     const engine = this.main.engine;
     const writers: readonly Engine[] = [this.summarizer.engine, engine];
     return {
@@ -69,6 +69,7 @@ export class Models {
         prompts: prompts.prompts,
         writers: writers.filter((writer) => writer.info !== undefined),
         now,
+        sleep,
         exclusively: (sessionId, task) => exclusively(`compaction:${sessionId}`, task),
       },
     };
