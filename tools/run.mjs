@@ -69,9 +69,13 @@ process.chdir(root);
 // Found by its path: the import must not be looked for before the install above.
 const vite = pathToFileURL(join(root, 'node_modules/vite/dist/node/index.js')).href;
 const { runnerImport } = await import(vite);
+const { NODE_ENV } = process.env;
 const { module } = await runnerImport(join(root, 'tools', `${name}.ts`), {
   configFile: false,
   root,
   logLevel: 'warn',
 });
+// The runner says "development" to this process; a build started from here would then be one.
+if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+else process.env.NODE_ENV = NODE_ENV;
 process.exitCode = await module.main(args);
