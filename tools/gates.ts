@@ -10,4 +10,12 @@ export const gates: readonly Step[] = [
   npx('format', 'prettier', '--check', '--log-level', 'warn', '.'),
 ];
 
-export const buildStep: Step = npx('build', 'vite', 'build', '--mode', 'production', '--logLevel', 'warn');
+export const buildStep: Step = npx(
+  'build',
+  'vite',
+  'build',
+  '--mode',
+  'production',
+  '--logLevel',
+  'warn',
+);
