@@ -10,11 +10,12 @@ export function pruneOnly(
   layout: Layout,
   aim: 'under-target' | 'any-gain',
 ): CompactionPreparation | null {
-  const { measured, budgets, strictness, cut, headEnd, rows } = layout;
+  const { measured, budgets, strictness, cut, headEnd } = layout;
   const { totalTokens } = measured;
   const target = Math.min(budgets.afterTokens, budgets.backgroundTokens - 1);
   if (aim === 'under-target' && (strictness !== 'normal' || totalTokens <= target)) return null;
-  const end = cut?.index ?? rows.length;
+  // Without a cut there is no middle: all that stands is the newest exchange and what belongs to it.
+  const end = cut?.index ?? headEnd;
   const fitting = proposalsFor(layout, 'middle', headEnd, end).reverse();
   const chosen: MeasuredProposal[] = [];
   let saved = 0;

@@ -217,6 +217,11 @@ describe('prepareCompaction', () => {
     expect(await prepare(counted)).toEqual(await prepare(pathTo(long)));
   });
 
+  it('keeps the last visible reply, be it a courtesy', async () => {
+    const plan = await prepare(pathTo([user('ok'), assistant('Got it.'), user(filler(300))]));
+    expect(plan.kind).toBe('nothing-to-compact');
+  });
+
   it('names what is too big whatever is compacted', async () => {
     expect(await prepare(pathTo([...exchanges(2), user(filler(900))]))).toMatchObject({
       kind: 'cannot-fit',
