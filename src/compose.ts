@@ -109,7 +109,7 @@ function databaseNews(event: DatabaseEvent): string {
 
 async function keepOffline(store: AppStore, modelReady: Promise<void>): Promise<void> {
   if (!import.meta.env.PROD) return;
-  const updates = await startUpdates(`${import.meta.env.BASE_URL}sw.js`);
+  const updates = await startUpdates(import.meta.env.BASE_URL);
   updates.onUpdateReady(() => {
     store.offerUpdate(() => {
       updates.applyUpdate();

@@ -53,7 +53,7 @@ test('an example is put into the box, not sent', async () => {
 test('a running compaction is told in words and can be stopped', async () => {
   const view = showScreen(scenes.writing());
   await expect.element(page.getByText('Summarizing in the background, 2/3')).toBeVisible();
-  await userEvent.click(page.getByRole('button', { name: 'Stop', exact: true }).last());
+  await userEvent.click(page.getByRole('button', { name: 'Stop summarizing' }));
   expect(view.calls).toEqual(['stopCompaction']);
 });
 
