@@ -101,7 +101,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/**/*.test.ts'],
           exclude: ['test/{browser,e2e,bench,ui-gallery}/**', '**/node_modules/**'],
-          setupFiles: ['fake-indexeddb/auto'],
+          setupFiles: ['fake-indexeddb/auto', './test/property-seed.ts'],
         },
       },
       {

@@ -120,8 +120,19 @@ export class CompactionRunner {
       : { kind: 'failed', reason: this.#services.noModelReason() };
     this.#running = undefined;
     this.end(outcome);
+    if (outcome.kind === 'failed') await this.#noteFailure(request.leafId, outcome.reason);
     await this.#refresh();
     return outcome;
+  }
+
+  /** No failure goes without a trace; the schedule reads it, so that a pause outlasts a reload. */
+  async #noteFailure(parentId: string, text: string): Promise<void> {
+    await this.#services.repository.append({
+      sessionId: this.#sessionId,
+      parentId,
+      entries: [{ kind: 'notice', about: 'compaction', level: 'error', text }],
+      ontoLeaf: true,
+    });
   }
 }
 
