@@ -10,6 +10,8 @@
 export interface IncrementalDecoder {
   /** Text that became certain with this token; empty while a character is incomplete. */
   push(id: number): string;
+  /** The same for several tokens at once, at the price of one. */
+  pushAll(ids: readonly number[]): string;
   /** What was held back. A character that never became whole comes out as U+FFFD. */
   flush(): string;
 }
@@ -39,12 +41,15 @@ export function createIncrementalDecoder(
     return text;
   }
 
+  function pushAll(more: readonly number[]): string {
+    ids.push(...more);
+    const text = pending();
+    return text === '' || text.endsWith(replacement) ? '' : accept(text);
+  }
+
   return {
-    push(id) {
-      ids.push(id);
-      const text = pending();
-      return text === '' || text.endsWith(replacement) ? '' : accept(text);
-    },
+    push: (id) => pushAll([id]),
+    pushAll,
     flush: () => accept(pending()),
   };
 }

@@ -7,7 +7,15 @@ export interface TextWriterOptions {
   /** The reply ends behind the first of these. */
   readonly stopTexts: readonly string[];
   readonly onText: (text: string) => void;
+  /** Milliseconds; a test's own clock. */
+  readonly now?: () => number;
 }
+
+/**
+ * Tokens wait at most this long to be decoded, in ms: decoding each by itself cost a tiny model a twentieth
+ * of its speed, and text is sent no more often anyway (see text-batcher.ts).
+ */
+const decodeEveryMs = 32;
 
 export interface TextWriter {
   readonly ids: readonly number[];
@@ -17,13 +25,16 @@ export interface TextWriter {
   finish(): void;
 }
 
-export function createTextWriter({ decode, stopTexts, onText }: TextWriterOptions): TextWriter {
+export function createTextWriter(options: TextWriterOptions): TextWriter {
+  const { decode, stopTexts, onText, now = () => performance.now() } = options;
   const decoder = createIncrementalDecoder(decode);
   const longest = Math.max(0, ...stopTexts.map((text) => text.length));
   const ids: number[] = [];
   let firstAt: number | undefined;
   let tail = ''; // enough of what was written to see a stop text that began there
   let hit = false;
+  let waiting: number[] = [];
+  let decodedAt = -Infinity;
 
   function write(text: string): void {
     if (hit || text === '') return;
@@ -38,6 +49,14 @@ export function createTextWriter({ decode, stopTexts, onText }: TextWriterOption
     tail = longest > 1 ? seen.slice(-(longest - 1)) : '';
   }
 
+  function decodeWaiting(): void {
+    if (waiting.length === 0) return;
+    const text = decoder.pushAll(waiting);
+    waiting = [];
+    decodedAt = now();
+    write(text);
+  }
+
   return {
     ids,
     get firstAt() {
@@ -47,11 +66,15 @@ export function createTextWriter({ decode, stopTexts, onText }: TextWriterOption
       return hit;
     },
     token(id) {
-      firstAt ??= performance.now();
+      const at = now();
+      firstAt ??= at;
       ids.push(id);
-      write(decoder.push(id));
+      waiting.push(id);
+      // A stop text must end the reply at once, so then each token is looked at.
+      if (longest > 0 || at - decodedAt >= decodeEveryMs) decodeWaiting();
     },
     finish: () => {
+      decodeWaiting();
       write(decoder.flush());
     },
   };
