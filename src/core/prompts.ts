@@ -6,6 +6,32 @@
 import * as v from 'valibot';
 import { sectionNames } from './compaction/summary';
 
+/** What a sketch is drawn from: the words a model may use are those the app can draw. */
+export const sketchSizes = ['small', 'medium', 'large'] as const;
+export const sketchShapes = [
+  'circle',
+  'oval',
+  'square',
+  'rectangle',
+  'triangle',
+  'line',
+  'arch',
+  'star',
+] as const;
+export const sketchPlaces = [
+  'top left',
+  'top',
+  'top right',
+  'left',
+  'middle',
+  'right',
+  'bottom left',
+  'bottom',
+  'bottom right',
+] as const;
+/** Whether a dimension has an order and a between ("temperature") or not ("material"). */
+export const dimensionKinds = ['continuous', 'discrete'] as const;
+
 const headings = v.pipe(
   v.array(v.string()),
   v.check(
@@ -14,6 +40,51 @@ const headings = v.pipe(
     `headings must be exactly: ${sectionNames.join(' · ')}`,
   ),
 );
+
+/** A template that has all the places named. */
+const template = (...places: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (given) => places.every((place) => given.includes(`{${place}}`)),
+      `needs ${places.map((place) => `{${place}}`).join(' ')}`,
+    ),
+  );
+
+const hexColor = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/u));
+
+/**
+ * The gestures of the canvas. Answers are `idea_line`s, except: `interpret` gives `interpolate_head` and
+ * `interpret_ends`; `suggest` gives `suggest_line`s; `sketch` gives `sketch_palette` (its first colour is
+ * the background) and `sketch_line`s.
+ */
+const canvas = {
+  idea_line: template('number', 'text'),
+  near: template('n', 'scene'),
+  unexpected: template('n', 'scene'),
+  mix: template('parts', 'n'),
+  mix_part: template('scene'),
+  mix_part_taking: template('aspect', 'scene'),
+  mix_join: v.string(),
+  slide: template('scene', 'settings'),
+  slide_setting: template('level', 'dimension'),
+  slide_join: v.string(),
+  /** From the most negative to the most positive; in the middle lies no change, which needs no model. */
+  slide_levels: v.pipe(v.array(v.string()), v.length(6)),
+  interpret: template('dimension'),
+  interpret_ends: template('low', 'high'),
+  dimension_kinds: v.array(v.picklist(dimensionKinds)),
+  suggest: template('n', 'scene'),
+  suggest_line: template('number', 'name', 'kind'),
+  sketch: template('scene', 'n'),
+  sketch_palette: template('colours'),
+  sketch_line: template('number', 'size', 'shape', 'place', 'colour'),
+  sketch_sizes: v.array(v.picklist(sketchSizes)),
+  sketch_shapes: v.array(v.picklist(sketchShapes)),
+  sketch_places: v.array(v.picklist(sketchPlaces)),
+  /** Name to `#rrggbb`. */
+  sketch_colours: v.record(v.string(), hexColor),
+};
 
 const schema = v.object({
   name: v.string(),
@@ -36,11 +107,12 @@ const schema = v.object({
   tool_error_prefix: v.string(),
   system: v.string(),
   system_order: v.array(v.picklist(['system', 'tools_line', 'summary', 'recalled'])),
-  variations: v.string(),
-  interpolate: v.string(),
-  interpolate_head: v.string(),
+  variations: template('n', 'scene', 'dimension'),
+  interpolate: template('a', 'b', 'n'),
+  interpolate_head: template('name', 'kind'),
   fallback: v.string(),
   unknown: v.pipe(v.string(), v.includes('{key}')),
+  ...canvas,
 });
 
 /** Read-only view of `prompts.json`; the keys are those of the file, so that both sides read alike. */

@@ -88,8 +88,8 @@ export const pocketModel: CatalogEntry = {
   placement: 'system',
   promptsFile: {
     path: 'prompts.json',
-    bytes: 2057,
-    sha256: 'e8ba74b0b30339f64c599d90ec521444eceb4d02d5784a260b5e56f0490ef424',
+    bytes: 3579,
+    sha256: '86353f614fe1cb4db0f012247d8313e71406eb327b0cc204eb2ff7e2b5f7f70c',
   },
   wasmThreads: 1,
   notes:
