@@ -4,7 +4,7 @@
  */
 import { createContextReader } from '../context-reader';
 import type { CompactionEntry, NewEntry } from '../entry';
-import type { CompactionDeps, CompactionOutcome, CompactionRequest } from './outcome';
+import type { CompactionDeps, CompactionOutcome, CompactionRequest, FlushContext } from './outcome';
 import { commit } from './commit';
 import { plan, type Plan, type PlanOutcome } from './plan';
 import type { CompactionPreparation } from './preparation';
@@ -58,6 +58,8 @@ async function run(deps: CompactionDeps, request: CompactionRequest): Promise<Co
   if (planned.kind !== 'plan') return planned;
   if (signal?.aborted) return { kind: 'aborted' };
   const prepareMs = deps.now() - begin;
+  await deps.beforeCompaction?.(planned.preparation.span, flushContext(request));
+  if (signal?.aborted) return { kind: 'aborted' };
   const written = await write(deps, request, planned);
   if (written.kind !== 'summary') return written;
   const draft = newEntry(deps, request, planned.preparation, written);
@@ -69,6 +71,15 @@ async function run(deps: CompactionDeps, request: CompactionRequest): Promise<Co
   const { tokensAfter } = proved;
   const { snapshot, undo } = planned;
   return commit(deps.log, { path: snapshot, undo, entry: { ...draft, tokensAfter, ms } });
+}
+
+function placeOf({ ranIn, trigger }: CompactionRequest): CompactionEntry['ranIn'] {
+  return ranIn ?? (trigger === 'post-response' ? 'background' : 'foreground');
+}
+
+function flushContext(request: CompactionRequest): FlushContext {
+  const { sessionId, signal } = request;
+  return { sessionId, ranIn: placeOf(request), ...(signal ? { signal } : {}) };
 }
 
 type Proved = { readonly kind: 'proved'; readonly tokensAfter: number; readonly ms: number };
@@ -162,7 +173,7 @@ function newEntry(
     coverage,
     audit,
     ms: { prepare: 0, summarize: 0, audit: 0, reassemble: 0 },
-    ranIn: request.ranIn ?? (request.trigger === 'post-response' ? 'background' : 'foreground'),
+    ranIn: placeOf(request),
     ...(fallbackReason === undefined ? {} : { fallbackReason }),
   };
 }

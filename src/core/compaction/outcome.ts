@@ -8,6 +8,7 @@ import type { SessionLog, StorageError } from '../session-log';
 import type { TokenCounter } from '../tokens';
 import type { Policy } from './policy';
 import type { Strictness } from './preparation';
+import type { SpanMessage } from './span';
 
 /** What makes a request too big whatever is compacted. */
 export type Offender = 'system' | 'pinned' | 'newest-message';
@@ -61,8 +62,21 @@ export interface CompactionDeps {
   readonly reserveTokens?: number;
   /** Kept by the caller for as long as it shows one session, so that no turn reads the whole log anew. */
   readonly reader?: ContextReader;
+  /**
+   * Told what is about to be summarized, before it is: lasting facts may be kept elsewhere. Must not throw;
+   * the run waits for it.
+   */
+  readonly beforeCompaction?: (span: readonly SpanMessage[], run: FlushContext) => Promise<void>;
   /** Runs `task` while no other run of this session does, in this tab or another. */
   readonly exclusively: <T>(sessionId: string, task: () => Promise<T>) => Promise<T>;
+}
+
+/** The run that {@link CompactionDeps.beforeCompaction} is told of. */
+export interface FlushContext {
+  readonly sessionId: string;
+  /** `foreground`: a user waits. */
+  readonly ranIn: CompactionEntry['ranIn'];
+  readonly signal?: AbortSignal;
 }
 
 export interface CompactionRequest {
