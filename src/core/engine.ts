@@ -38,6 +38,8 @@ export interface EngineInfo {
   readonly dtype: string;
   readonly tokenizerId: string;
   readonly placement: Placement;
+  /** What of {@link Sampling} this engine obeys; absent: all of it. A control that is ignored is not offered. */
+  readonly samplingControls?: readonly (keyof Sampling)[];
 }
 
 export type LoadPhase = 'starting' | 'downloading' | 'preparing';
@@ -61,6 +63,7 @@ export type EngineErrorKind =
   | 'worker-crashed'
   | 'not-loaded'
   | 'busy-elsewhere' // another tab holds the model
+  | 'degenerate' // the reply repeated itself without end, or was no text; it was stopped, the model is fine
   | 'aborted'
   | 'internal';
 
@@ -76,6 +79,8 @@ export interface LoadRequest {
   readonly device: DevicePreference;
   /** Use fewer tokens than the model offers (never more). */
   readonly maxContextWindow?: number;
+  /** Files that are not stored yet are held in memory for this load and stored nowhere. */
+  readonly withoutKeeping?: boolean;
 }
 
 export type LoadOutcome =
@@ -88,6 +93,8 @@ export interface Sampling {
   /** 0 is greedy. */
   readonly temperature?: number;
   readonly topK?: number;
+  /** Above 0, at most 1: only the likeliest tokens that together have this share; 1 leaves all. */
+  readonly topP?: number;
   readonly repetitionPenalty?: number;
   readonly seed?: number;
 }

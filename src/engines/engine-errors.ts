@@ -20,6 +20,8 @@ const messages: Readonly<Record<EngineErrorKind, string>> = {
   'worker-crashed': `The model stopped unexpectedly. ${safe} Load it again to go on.`,
   'not-loaded': 'No model is loaded. Load one first.',
   'busy-elsewhere': 'The model is in use in another tab.',
+  degenerate:
+    'The reply went wrong: it repeated itself or was no text any more, so it was stopped. Ask again in other words, or choose another model.',
   aborted: 'Stopped.',
   internal: `The model failed for an unknown reason. ${safe} Load it again to go on.`,
 };
