@@ -41,6 +41,8 @@ export interface HostGenerateRequest {
 /** Sent over the port of a generation. Exactly one `finish` or `error` ends it. */
 export type HostEvent =
   | { readonly type: 'text'; readonly text: string }
+  /** The model's thinking, without the marks around it. */
+  | { readonly type: 'reasoning'; readonly text: string }
   /** Still computing: part of the prompt is done. Keeps the page from taking a long prefill for a hang. */
   | { readonly type: 'prefill'; readonly doneTokens: number; readonly promptTokens: number }
   | { readonly type: 'finish'; readonly reason: FinishReason; readonly usage: Usage }
@@ -61,6 +63,9 @@ export interface EngineHost {
   countRows(rows: readonly ChatRow[]): readonly number[];
   countRequest(rows: readonly ChatRow[], tools: readonly ToolSpec[] | undefined): number;
 }
+
+/** What a generation needs of a worker, whatever it loads and how. */
+export type GeneratingHost = Omit<EngineHost, 'load'>;
 
 /**
  * Posted beside comlink's own messages when something goes wrong that belongs to no call: a promise that

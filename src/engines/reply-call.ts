@@ -7,7 +7,7 @@ import type { EngineEvent } from '../core/engine';
 import type { Usage } from '../core/message';
 import { engineError } from './engine-errors';
 import { createEventChannel } from './event-channel';
-import type { HostEvent, HostGenerateRequest } from './host-protocol';
+import type { GeneratingHost, HostEvent, HostGenerateRequest } from './host-protocol';
 import { createWatchdog } from './watchdog';
 import type { WorkerHandle } from './worker-lifecycle';
 
@@ -35,7 +35,7 @@ export const nothingUsed: Usage = {
 export const abortedEvent: EngineEvent = { type: 'finish', reason: 'aborted', usage: nothingUsed };
 
 export function startReply(
-  handle: WorkerHandle,
+  handle: WorkerHandle<GeneratingHost>,
   request: HostGenerateRequest,
   options: { readonly signal: AbortSignal; readonly timing: ReplyTiming },
 ): ReplyCall {
@@ -80,12 +80,15 @@ function forward(
   to: {
     push(event: EngineEvent): void;
     endWith(event: EngineEvent): void;
-    readonly handle: WorkerHandle;
+    readonly handle: WorkerHandle<GeneratingHost>;
   },
 ): void {
   switch (event.type) {
     case 'text':
       to.push({ type: 'text-delta', text: event.text });
+      return;
+    case 'reasoning':
+      to.push({ type: 'reasoning-delta', text: event.text });
       return;
     case 'prefill':
       return; // a sign of life, nothing to show

@@ -13,12 +13,12 @@ export type CallOutcome<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'failed'; readonly error: EngineError };
 
-export interface WorkerHandle {
+export interface WorkerHandle<Host = EngineHost> {
   /**
    * Runs a call to the host. Fails with what the call threw, with the worker's failure, or with `aborted`
    * when the handle is closed meanwhile.
    */
-  call<T>(task: (host: Remote<EngineHost>) => Promise<T>): Promise<CallOutcome<T>>;
+  call<T>(task: (host: Remote<Host>) => Promise<T>): Promise<CallOutcome<T>>;
   /** Told once, when the worker fails by itself or `fail` is called; at once when that has happened. */
   onFailure(listener: (error: EngineError) => void): void;
   /** Ends the worker as failed. */
@@ -27,10 +27,10 @@ export interface WorkerHandle {
   readonly close: () => void;
 }
 
-/** `startWorker` makes a new module worker running an {@link EngineHost}. */
-export function openWorker(startWorker: () => Worker): WorkerHandle {
+/** `startWorker` makes a new module worker that exposes a `Host`. */
+export function openWorker<Host = EngineHost>(startWorker: () => Worker): WorkerHandle<Host> {
   const worker = startWorker();
-  const host = wrap<EngineHost>(worker);
+  const host = wrap<Host>(worker);
   const listeners: ((error: EngineError) => void)[] = [];
   let endedWith: EngineError | undefined;
   let hasFailed = false;
