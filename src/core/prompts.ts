@@ -112,6 +112,10 @@ const schema = v.object({
   interpolate_head: template('name', 'kind'),
   fallback: v.string(),
   unknown: v.pipe(v.string(), v.includes('{key}')),
+  /** What the memory tool keeps; its block stands in the system message, between tools and summary. */
+  memory_open: v.string(),
+  memory_close: v.string(),
+  memory_line: template('key', 'value'),
   ...canvas,
 });
 

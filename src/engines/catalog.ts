@@ -88,8 +88,8 @@ export const pocketModel: CatalogEntry = {
   placement: 'system',
   promptsFile: {
     path: 'prompts.json',
-    bytes: 3579,
-    sha256: '86353f614fe1cb4db0f012247d8313e71406eb327b0cc204eb2ff7e2b5f7f70c',
+    bytes: 3672,
+    sha256: '01cb7d7a5472bdf17833c4ee10a3fc3ac2a5508fd0af4fbad40bc0c9dba2349c',
   },
   wasmThreads: 1,
   notes:

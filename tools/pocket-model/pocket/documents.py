@@ -6,8 +6,10 @@ import random
 import sys
 
 from .asking import turn_ask, turn_unknown
+from .canvas_turns import turn_canvas
 from .chat import Chat, Message
 from .creative_turns import turn_creative
+from .memory import can_be_kept, memory_block
 from .prompts import PROMPTS, TOOLS
 from .summaries import render_for_reading, run_turns, summary_document, told_silently
 from .talk_turns import turn_talk
@@ -34,7 +36,7 @@ def some_tools(rng, always=False):
     return []
 
 
-def add_system(chat, summary="", recalled="", with_tools=False):
+def add_system(chat, summary="", recalled="", with_tools=False, memory=""):
     """Put the system message first; must run before turns that depend on the tools."""
     rng = chat.rng
     chat.tools = some_tools(rng, with_tools)
@@ -43,6 +45,8 @@ def add_system(chat, summary="", recalled="", with_tools=False):
         parts.append(rng.choice(SYSTEM_LINES))
     if chat.tools:
         parts.append(PROMPTS["tools_line"].format(names=", ".join(chat.tools)))
+    if memory:
+        parts.insert(rng.choice([len(parts), len(parts), 0]), memory)
     if summary:
         parts += [PROMPTS["summary_open"], summary, PROMPTS["summary_close"]]
     if recalled:
@@ -70,6 +74,14 @@ def question_round(chat, count, unknown_share, identities=None):
             turn_unknown(chat)
         else:
             turn_ask(chat, identities)
+
+
+def kept_in_memory(rng, facts):
+    """Those of the facts that the user asked to keep: none in most chats."""
+    if rng.random() < 0.7:
+        return []
+    share = rng.choice([0.2, 0.5, 1])
+    return [fact for fact in facts if can_be_kept(fact) and rng.random() < share]
 
 
 # --- documents
@@ -102,12 +114,13 @@ def summary_chat(rng, size):
     told_silently(chat, count, rng.choice([0, 0.15, 0.35]))
     order = list(chat.known.values())
     rng.shuffle(order)
-    summary = render_for_reading(rng, order)
+    kept = kept_in_memory(rng, order)
+    summary = render_for_reading(rng, [fact for fact in order if fact not in kept])
     recalled = ""
     if rng.random() < 0.3:
         fill_archive(chat, rng.randint(1, 4), rng.randint(0, 4))
         recalled = chat.archive.full_block()
-    add_system(chat, summary, recalled)
+    add_system(chat, summary, recalled, memory=memory_block(rng, kept))
     early = set(chat.known) | set(chat.archive.facts)
     if recalled:
         chat.known.update(chat.archive.facts)
@@ -181,6 +194,15 @@ def creative_chat(rng, size):
     return chat
 
 
+def canvas_chat(rng, size):
+    """Gestures of the canvas, asked in the app's own words."""
+    chat = Chat(rng)
+    add_system(chat)
+    for _ in range(rng.choice([1, 1, 2]) if size > 1 else 1):
+        turn_canvas(chat)
+    return chat
+
+
 def talk_chat(rng, size):
     """Small talk and requests beyond the model, with few facts."""
     chat = Chat(rng)
@@ -196,7 +218,7 @@ def summarise(rng, size):
 
 MIX = [
     (short_chat, 10), (long_chat, 12), (summary_chat, 18), (recall_chat, 16), (dense_chat, 8),
-    (tool_chat, 9), (creative_chat, 5), (talk_chat, 5), (summarise, 24),
+    (tool_chat, 9), (creative_chat, 4), (canvas_chat, 6), (talk_chat, 5), (summarise, 24),
 ]
 # Sizes 1 to 4 scale the numbers of turns and items; the window is reached with 4.
 SIZES = [(1, 0.34), (2, 0.44), (3, 0.16), (4, 0.06)]

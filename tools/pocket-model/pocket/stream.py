@@ -4,7 +4,8 @@ from .prompts import MODEL_FOLDER
 from .tokenizer import Tokenizer
 
 # In lists and summaries the ends of lines decide whether to go on: few tokens, so they count more.
-LISTS = {"variations", "interpolation", "summary"}
+LISTS = {"variations", "interpolation", "summary", "canvas: near", "canvas: unexpected", "canvas: mix",
+         "canvas: suggest", "canvas: sketch"}
 LINE_END_FACTOR = 3
 
 

@@ -3,6 +3,7 @@ from .archive import recall_line
 from .chat import ECHO
 from .inventing import random_fact
 from .made_up import described, made_up, noun
+from .memory import can_be_kept, memory_key
 from .names import first_name
 from .quantities import clock, digits
 from .talk import filler
@@ -86,13 +87,8 @@ def key_fact(chat):
     """A new fact that has a key."""
     while True:
         fact = random_fact(chat.rng)
-        if hasattr(fact, "owned") and chat.register(fact):
+        if can_be_kept(fact) and chat.register(fact):
             return fact
-
-
-def memory_key(fact):
-    """The key under which the memory tool keeps a fact."""
-    return fact.key if fact.owner in ("my", "the") else f"{fact.owner}'s {fact.key}"
 
 
 def turn_remember(chat):
@@ -117,7 +113,7 @@ def turn_remember(chat):
 def turn_forget(chat):
     """Forget a known fact, or one that was never told; forgotten facts are unknown again."""
     rng = chat.rng
-    known = [f for f in chat.known.values() if hasattr(f, "owned")]
+    known = [f for f in chat.known.values() if can_be_kept(f)]
     fact = rng.choice(known) if known and rng.random() < 0.7 else None
     target = fact or key_fact(chat)
     request = rng.choice([

@@ -5,6 +5,8 @@ import re
 import unittest
 
 from pocket import documents
+from pocket.canvas_rules import is_usable
+from pocket.canvas_turns import interpretation
 from pocket.chat import Chat
 from pocket.evaluate import BLIND, is_right
 from pocket.facts import EventFact, KeyFact
@@ -69,6 +71,52 @@ class Documents(unittest.TestCase):
             call = tool_call(text)
             allowed = PROMPTS["tool_arguments"][call["name"]]
             self.assertLessEqual(set(call["arguments"]), set(allowed))
+
+
+class Canvas(unittest.TestCase):
+    def test_every_answer_can_be_used_by_the_app(self):
+        skills = set()
+        for chat in samples(documents.canvas_chat) * 3:
+            for mark in chat.marks:
+                request, text = (chat.messages[mark.index + i].text for i in (-1, 0))
+                self.assertTrue(is_usable(mark.skill, request, text), f"{request}\n{text}")
+                skills.add(mark.skill)
+        self.assertEqual(len(skills), 7)
+
+    def test_the_rules_refuse_what_the_app_cannot_use(self):
+        request = 'Sketch "a kite" with 2 shapes.'
+        good = "palette: sky blue, red\n1. large star, middle, red\n2. small line, top, red"
+        self.assertTrue(is_usable("canvas: sketch", request, good))
+        for old, new in (("star", "blob"), ("red\n2", "pink\n2"), ("\n2. small line, top, red", ""),
+                         ("2.", "3."), ("sky blue", "mauve")):
+            self.assertFalse(is_usable("canvas: sketch", request, good.replace(old, new)))
+        near = 'Give 2 ideas near "a kite".'
+        self.assertTrue(is_usable("canvas: near", near, "1. a kite\n2. a kite, later"))
+        for text in ("1. a kite\n2. a kite", "1. a kite", "1. a kite\n2. a boat"):
+            self.assertFalse(is_usable("canvas: near", near, text))
+
+    def test_less_and_more_point_to_opposite_ends(self):
+        rng = random.Random(9)
+        ends = {}
+        for _ in range(4000):
+            asked, _, _, low, high = interpretation(rng)
+            ends[asked] = low, high
+        self.assertEqual(ends["hotter"], ends["colder"][::-1])
+        self.assertEqual(ends["more poetic"], ends["less poetic"][::-1])
+
+
+class Memory(unittest.TestCase):
+    def test_what_memory_holds_stands_in_the_system_message_and_is_asked(self):
+        found = 0
+        for i in range(SAMPLES):
+            chat = documents.summary_chat(random.Random(f"memory:{i}"), 2)
+            system = chat.messages[0].text
+            if PROMPTS["memory_open"] in system:
+                block = system.split(PROMPTS["memory_open"])[1].split(PROMPTS["memory_close"])[0]
+                self.assertTrue(all(re.match(r"- .+: .+", line)
+                                    for line in block.strip().split("\n")))
+                found += any(contains(m.value, block) for m in chat.marks if m.value)
+        self.assertGreater(found, 2)
 
 
 class Summaries(unittest.TestCase):
