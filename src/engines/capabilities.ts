@@ -1,11 +1,8 @@
 /** What this browser can compute on, found out by asking it; works in a page and in a worker. */
 import type { DevicePreference } from '../core/engine';
+import type { GpuLimits, GpuReport } from '../core/models/machine';
 
-/** `software` is a GPU interface that the CPU imitates: slower than WASM by far, so it is no GPU to us. */
-export type GpuReport =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'software'; readonly shaderF16: boolean }
-  | { readonly kind: 'real'; readonly shaderF16: boolean };
+export type { GpuReport };
 
 export interface Capabilities {
   readonly gpu: GpuReport;
@@ -39,10 +36,25 @@ async function probeGpu(gpu: CapabilityHost['gpu']): Promise<GpuReport> {
     return {
       kind: software ? 'software' : 'real',
       shaderF16: adapter.features.has('shader-f16'),
+      ...limitsOf(adapter),
     };
   } catch {
     return { kind: 'none' }; // a driver that fails when asked is a GPU that cannot be used
   }
+}
+
+/** Old browsers and test adapters have none, whatever the types say. */
+function limitsOf(adapter: { readonly limits?: GPUSupportedLimits }): { limits?: GpuLimits } {
+  const { limits } = adapter;
+  if (limits === undefined) return {};
+  return {
+    limits: {
+      maxBufferBytes: limits.maxBufferSize,
+      maxStorageBindingBytes: limits.maxStorageBufferBindingSize,
+      workgroupStorageBytes: limits.maxComputeWorkgroupStorageSize,
+      storageBuffersPerStage: limits.maxStorageBuffersPerShaderStage,
+    },
+  };
 }
 
 /** Devices to try, best first, each with what a person should be told when it is taken. */
