@@ -38,6 +38,8 @@ export interface ScriptedEngineOptions {
   readonly tokenizerId?: string;
   /** As if no model were loaded. */
   readonly unloaded?: boolean;
+  /** For soaks: nothing is recorded, so that the fake itself does not grow. */
+  readonly forgetful?: boolean;
 }
 
 export interface ScriptedEngine extends Engine {
@@ -60,6 +62,7 @@ export function createScriptedEngine(options: ScriptedEngineOptions): ScriptedEn
     tokenizerId = 'words',
   } = options;
   const requests: StreamRequest[] = [];
+  let streamed = 0;
   const listeners = new Set<(error: EngineError) => void>();
   let interruptRunning: () => void = () => undefined;
   const model: EngineInfo = {
@@ -104,7 +107,8 @@ export function createScriptedEngine(options: ScriptedEngineOptions): ScriptedEn
       return Promise.resolve({ kind: 'loaded', info });
     },
     stream(request) {
-      const index = requests.push(request) - 1;
+      const index = streamed++;
+      if (!options.forgetful) requests.push(request);
       const stopped = new Promise<void>((resolve) => {
         interruptRunning = resolve;
         if (request.signal?.aborted) resolve();

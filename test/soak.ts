@@ -3,6 +3,7 @@
  * summarizers, a disk that is full at times, and changes of model. Every request that would be sent is
  * counted and checked by code that is not the app's.
  */
+import { digestTurn } from '../src/core/agent/after-turn';
 import { budgetsFor } from '../src/core/compaction/budgets';
 import { runCompaction } from '../src/core/compaction/compact';
 import type { CompactionDeps } from '../src/core/compaction/outcome';
@@ -31,7 +32,13 @@ export interface SoakOptions {
   readonly window: number;
   readonly seed: number;
   /** Called every twentieth of the way. */
-  readonly onProgress?: (turn: number) => void;
+  readonly onProgress?: (life: SoakLife) => void;
+}
+
+/** What can be looked at while it goes on. */
+export interface SoakLife {
+  readonly turn: number;
+  readonly log: ArrayLog;
 }
 
 export interface SoakReport {
@@ -85,7 +92,12 @@ class Soak {
     const now = (): number => (this.clock += 7);
     this.log = createArrayLog('soak', now);
     const scripts = (): Script => this.script();
-    const writer = createScriptedEngine({ scripts, contextWindow: 1024, modelId: 'small' });
+    const writer = createScriptedEngine({
+      scripts,
+      contextWindow: 1024,
+      modelId: 'small',
+      forgetful: true,
+    });
     this.deps = {
       ...compactionDeps({ log: this.log, now }, { window: options.window, writers: [writer] }),
       reader: createContextReader(),
@@ -145,6 +157,8 @@ class Soak {
     if (this.chance(0.15)) await this.takeSteps();
     const fitted = await this.fit();
     if (fitted.kind === 'ready') await this.reply(fitted.maxTokens);
+    // As the app does: digested right after the reply, so that a compaction only folds.
+    await digestTurn(this.log, { sessionId: 'soak', path: this.log.entries });
     await this.compactBehind();
   }
 
@@ -244,7 +258,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   const every = Math.max(1, Math.floor(options.turns / 20));
   for (let turn = 1; turn <= options.turns; turn += 1) {
     await life.takeTurn();
-    if (turn % every === 0) options.onProgress?.(turn);
+    if (turn % every === 0) options.onProgress?.(life);
   }
   return life.report();
 }

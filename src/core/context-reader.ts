@@ -7,6 +7,7 @@ import type { CompactionEntry, DigestEntry, MessageEntry, SessionEntry } from '.
 import type { ContextView, ViewProblemKind } from './context-row';
 import type { RowCounts } from './compaction/row-counts';
 import { editSummary } from './compaction/edit-summary';
+import { parseDigest } from './compaction/parse-digest';
 import { parseSummary } from './compaction/parse-summary';
 import { isRecord, parseMessage } from './parse-message';
 import type { ScanState } from './scan-state';
@@ -55,6 +56,7 @@ function emptyState(): ScanState {
     positions: new Map(),
     messages: [],
     chain: [],
+    digests: new Map(),
     pins: new Set(),
     deleted: new Set(),
     problems: [],
@@ -133,9 +135,14 @@ function scanMessage(state: ScanState, entry: MessageEntry, position: number): v
 }
 
 function scanDigest(state: ScanState, entry: DigestEntry): void {
-  if (!isRecord(entry.turn) || !Array.isArray(entry.items)) {
-    report(state, 'malformed', entry.id);
+  const digest = parseDigest(entry);
+  if (digest === null) return report(state, 'malformed', entry.id);
+  const { first, last } = digest.turn;
+  if (!state.positions.has(first) || !state.positions.has(last)) {
+    return report(state, 'dangling-target', entry.id);
   }
+  // The entry itself: a checked copy of every digest ever made would be kept for a few that are needed.
+  state.digests.set(first, entry);
 }
 
 function scanCompaction(state: ScanState, entry: CompactionEntry, position: number): void {

@@ -2,7 +2,7 @@
  * The shape of what a context holds: rows, and the view that they are part of. Made by contextView.
  */
 import type { Summary } from './compaction/summary';
-import type { CompactionEntry, MessageEntry, Pruning } from './entry';
+import type { CompactionEntry, DigestEntry, MessageEntry, Pruning } from './entry';
 import type { Message } from './message';
 
 /** `head`: before what the summary covers. `pinned`: inside it, kept by a pin. `tail`: after it. */
@@ -44,6 +44,8 @@ export interface ContextView {
   readonly systemRows: readonly ContextRow[];
   /** The summary in force, with the user's edits; null when none is. */
   readonly summary: Summary | null;
+  /** Of turns that stand in `rows` and of which nothing was deleted; a later compaction folds them. */
+  readonly digests: readonly DigestEntry[];
   /** Compactions in force, oldest first; undone and stale ones are not among them. */
   readonly chain: readonly CompactionEntry[];
   /** The last of `chain`; what undo takes back. Null when there is none. */

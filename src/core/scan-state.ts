@@ -1,7 +1,7 @@
 /** What a scan of the path has found so far. */
 import type { Summary } from './compaction/summary';
 import type { ViewProblem } from './context-row';
-import type { CompactionEntry, MessageEntry } from './entry';
+import type { CompactionEntry, DigestEntry, MessageEntry } from './entry';
 import type { Message } from './message';
 
 /** A message entry in its place on the path. */
@@ -25,6 +25,8 @@ export interface ScanState {
   readonly positions: Map<string, number>;
   readonly messages: ScannedMessage[];
   readonly chain: ScannedCompaction[];
+  /** By the id of the turn's first message. */
+  readonly digests: Map<string, DigestEntry>;
   readonly pins: Set<string>;
   readonly deleted: Set<string>;
   readonly problems: ViewProblem[];

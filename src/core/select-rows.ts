@@ -2,9 +2,10 @@
  * From everything scanned to the rows that stand in the context: head, pinned, tail. Costs the rows that
  * stand, not the length of the session.
  */
+import { parseDigest } from './compaction/parse-digest';
 import type { ScannedMessage, ScanState } from './scan-state';
 import type { ContextRow, ContextView, ContextZone, ViewProblem } from './context-row';
-import type { Pruning } from './entry';
+import type { DigestEntry, Pruning } from './entry';
 import { parseMessage } from './parse-message';
 import { repairRows } from './repair-rows';
 
@@ -30,6 +31,7 @@ export function selectRows(state: ScanState, leafId: string | null): ContextView
     rows: repaired.rows,
     systemRows: rows.filter(isSystem),
     summary: state.chain.findLast((one) => one.summary !== null)?.summary ?? null,
+    digests: standingDigests(state, repaired.rows),
     chain: state.chain.map((one) => one.entry),
     compaction: last?.entry ?? null,
     generation: last?.entry.generation ?? 0,
@@ -38,6 +40,19 @@ export function selectRows(state: ScanState, leafId: string | null): ContextView
     leafId,
     problems: mergeProblems(state.problems, repaired.problems),
   };
+}
+
+/** A digest of a turn in which something was deleted would bring it back. */
+function standingDigests(state: ScanState, rows: readonly ContextRow[]): readonly DigestEntry[] {
+  const deleted = [...state.deleted].map((id) => state.positions.get(id) ?? -1);
+  return rows.flatMap(({ entry }) => {
+    const digest = state.digests.get(entry.id);
+    if (digest === undefined) return [];
+    const first = state.positions.get(digest.turn.first) ?? -1;
+    const last = state.positions.get(digest.turn.last) ?? -1;
+    if (deleted.some((at) => at >= first && at <= last)) return [];
+    return parseDigest(digest) ?? [];
+  });
 }
 
 function mergeProblems(

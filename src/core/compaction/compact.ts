@@ -136,6 +136,7 @@ async function write(
     previous: view.summary,
     messages: preparation.span,
     context: preparation.spanContext,
+    digests: preparation.digests,
     capTokens: preparation.summaryCapTokens,
     counter: deps.counter,
     // The last resort asks nobody: it must not wait for a model that may hang again.

@@ -14,14 +14,15 @@ export function parseSummary(data: unknown): Summary | null {
   for (const name of sectionNames) {
     const given = data[name];
     if (!Array.isArray(given)) return null;
-    const items = given.map(parseItem).filter((item) => item !== null);
+    const items = given.map(parseSummaryItem).filter((item) => item !== null);
     if (items.length < given.length) return null;
     summary = { ...summary, [name]: items };
   }
   return summary;
 }
 
-function parseItem(data: unknown): Summary['Goal'][number] | null {
+/** Null when it is no item; whitespace is folded and sources beyond the limit are dropped. */
+export function parseSummaryItem(data: unknown): Summary['Goal'][number] | null {
   if (!isRecord(data) || typeof data.text !== 'string' || !Array.isArray(data.sources)) return null;
   const text = data.text.replace(/\s+/gu, ' ').trim();
   const origin = origins.find((one) => one === data.origin);

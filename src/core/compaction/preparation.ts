@@ -1,5 +1,5 @@
 /** The plan of a compaction as plain data: what the runner carries out, the UI previews, tests assert. */
-import type { Pruning } from '../entry';
+import type { DigestEntry, Pruning } from '../entry';
 import type { Budgets } from './budgets';
 import type { SpanMessage } from './span';
 
@@ -33,6 +33,8 @@ export interface CompactionPreparation {
   readonly span: readonly SpanMessage[];
   /** What stood before the span, for corrections that reach back. */
   readonly spanContext: readonly SpanMessage[];
+  /** Made when turns of the span ended: what the rules found is not looked for again. */
+  readonly digests: readonly DigestEntry[];
   /** The most the new summary may take, rendered, so that the context is certain to become smaller. */
   readonly summaryCapTokens: number;
   readonly tokensBefore: number;

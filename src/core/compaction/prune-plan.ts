@@ -62,6 +62,7 @@ function prunePlan(
     firstKeptEntryId: rows[0]?.entry.id ?? '',
     span: [],
     spanContext: [],
+    digests: [],
     summaryCapTokens: 0,
     predictedTokensAfter: measured.totalTokens - saved,
     prefixTokensKept: measured.prefixTokens + summary + before,

@@ -2,6 +2,7 @@
 import type { MessageEntry, SessionEntry } from '../entry';
 import { messageText, type Message } from '../message';
 import { parseMessage } from '../parse-message';
+import { dayOf } from './day-of';
 import type { SpanMessage } from './span';
 
 /** One message in its turn; null for a system message. */
@@ -38,6 +39,9 @@ export function spanMessages(path: readonly SessionEntry[]): readonly SpanMessag
       if (message === null) return [];
       if (message.role === 'user') turn += 1;
       if (deleted.has(entry.id)) return [];
-      return spanMessage(entry.id, message, turn) ?? [];
+      const line = spanMessage(entry.id, message, turn);
+      if (line === null) return [];
+      const saidOn = dayOf(entry.createdAt);
+      return [saidOn === null ? line : { ...line, saidOn }];
     });
 }

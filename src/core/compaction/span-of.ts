@@ -7,6 +7,7 @@ import { digestText } from './digest-text';
 import type { MeasuredView } from './measured-view';
 import type { CompactionPreparation } from './preparation';
 import { shortenArguments } from './shorten-arguments';
+import { dayOf } from './day-of';
 import type { SpanMessage } from './span';
 import { spanMessage } from './span-messages';
 import { parseMessage } from '../parse-message';
@@ -22,7 +23,7 @@ export interface SpanInput {
 
 type PlacedSpan = Pick<
   CompactionPreparation,
-  'covers' | 'firstKeptEntryId' | 'span' | 'spanContext'
+  'covers' | 'firstKeptEntryId' | 'span' | 'spanContext' | 'digests'
 >;
 
 /** Messages before the span that a correction may reach back to. */
@@ -53,11 +54,17 @@ export function spanOf({
   return {
     covers: { from: firstCoveredId(measured, middle), to: last?.entry.id ?? '' },
     firstKeptEntryId: kept?.entry.id ?? '',
+    digests: digestsOf(measured, middle),
     span: middle.flatMap((row) => spanLine(row, limit)),
     spanContext: [...head, ...before]
       .slice(-contextMessages)
       .flatMap((row) => spanLine(row, limit)),
   };
+}
+
+function digestsOf({ view }: MeasuredView, middle: readonly ContextRow[]) {
+  const covered = new Set(middle.map((row) => row.entry.id));
+  return view.digests.filter(({ turn }) => covered.has(turn.first));
 }
 
 /** From the second compaction on the summary stands for everything, the former head included. */
@@ -93,12 +100,3 @@ function shortened(call: ToolCallLine): ToolCallLine {
 }
 
 type ToolCallLine = NonNullable<SpanMessage['toolCalls']>[number];
-
-/** UTC: the log keeps no time zone. Null for a damaged time. */
-function dayOf(createdAt: unknown): string | null {
-  if (typeof createdAt !== 'number' || !Number.isFinite(createdAt) || createdAt <= 86_400_000) {
-    return null;
-  }
-  const date = new Date(createdAt);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);
-}

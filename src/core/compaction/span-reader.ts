@@ -10,6 +10,7 @@ import { readCorrection, applyCorrection } from './corrections';
 import { readEnglishClause } from './english-clause';
 import { stripPreamble } from './english-preamble';
 import { readAnswer } from './answers';
+import { applyForeignCorrection, isForeignThanks } from './foreign-corrections';
 import { readAssistant } from './assistant-claims';
 import { dropsAsCommand } from './commands';
 import { personIn, withPerson } from './pronouns';
@@ -127,8 +128,11 @@ export class SpanReader {
   #addForeign(sentence: string, message: SpanMessage, known: boolean): void {
     const text = sentence.replace(/[\s.。!！…]+$/u, '');
     if (text.length < 200 && wordsOf(text).length < 2 && !/\p{N}/u.test(text)) return;
+    if (isForeignThanks(text)) return;
+    const corrects = foreignCorrection.test(text);
+    if (corrects && applyForeignCorrection(this.#drafts, text, message.entryId)) return;
     const section = sectionByCue(text) ?? 'Critical context';
-    this.#add({ section, text, corrects: foreignCorrection.test(text) }, message, known);
+    this.#add({ section, text, corrects }, message, known);
   }
 
   #add(found: Found, message: SpanMessage, known: boolean): void {

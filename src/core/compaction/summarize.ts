@@ -3,11 +3,11 @@
  * Never throws; whatever a writer does, what comes out is a typed summary within its cap or a reason.
  */
 import type { Engine } from '../engine';
-import type { AuditFigures } from '../entry';
+import type { AuditFigures, DigestEntry } from '../entry';
 import type { PromptConstants } from '../prompts';
 import type { TokenCounter } from '../tokens';
 import { auditSummary, countAdded, countKept, isFact } from './audit';
-import { extractItems } from './extract';
+import { itemsOfSpan } from './items-of-span';
 import { foldItems } from './fold';
 import { SourceFinder } from './sources';
 import type { SpanMessage } from './span';
@@ -20,8 +20,10 @@ export interface SummarizeRequest {
   readonly previous: Summary | null;
   /** The span, in order. */
   readonly messages: readonly SpanMessage[];
-  /** Messages just before the span, for corrections that reach back; see {@link extractItems}. */
+  /** Messages just before the span, for corrections that reach back; see extractItems. */
   readonly context?: readonly SpanMessage[];
+  /** Digests of turns in the span, made when these ended; what they hold is not extracted again. */
+  readonly digests?: readonly DigestEntry[];
   /** Tokens that the rendered summary (see renderSummary) may have, counted by `counter`. */
   readonly capTokens: number;
   /** The main model's counter: the summary stands in its window. */
@@ -80,9 +82,9 @@ export async function summarizeSpan(request: SummarizeRequest): Promise<Summariz
 }
 
 async function summarize(request: SummarizeRequest): Promise<SummarizeOutcome> {
-  const { previous, messages, context = [], now } = request;
+  const { previous, messages, context = [], digests = [], now } = request;
   const begin = now();
-  const extracted = extractItems(messages, { context });
+  const extracted = itemsOfSpan({ messages, context, digests });
   // With nothing to file no model is asked: it could only invent.
   const written: Written =
     extracted.length === 0
