@@ -1,9 +1,15 @@
-"""Whether an answer to a request of the canvas can be used: what the app checks before it shows it."""
+"""Whether an answer to a request of the canvas can be used by the app."""
 import re
 
 from .prompts import PROMPTS
 
 COLOURS = set(PROMPTS["sketch_colours"])
+COUNT_WORDS = ["one", "two", "three", "four", "five", "six", "seven", "eight"]
+# Marks of answers that these rules judge.
+GESTURES = {
+    "variations", "interpolation", "canvas: near", "canvas: unexpected", "canvas: mix",
+    "canvas: slide", "canvas: interpret", "canvas: suggest", "canvas: sketch",
+}
 
 
 def pattern_of(template, **parts):
@@ -18,8 +24,9 @@ def pattern_of(template, **parts):
 IDEA = pattern_of(PROMPTS["idea_line"], number=r"\d+")
 HEAD = pattern_of(PROMPTS["interpolate_head"], kind="|".join(PROMPTS["dimension_kinds"]))
 ENDS = pattern_of(PROMPTS["interpret_ends"])
-SUGGESTION = pattern_of(PROMPTS["suggest_line"], number=r"\d+",
-                        kind="|".join(PROMPTS["dimension_kinds"]))
+SUGGESTION = pattern_of(
+    PROMPTS["suggest_line"], number=r"\d+", kind="|".join(PROMPTS["dimension_kinds"])
+)
 PALETTE = pattern_of(PROMPTS["sketch_palette"])
 SHAPE = pattern_of(
     PROMPTS["sketch_line"], number=r"\d+", size="|".join(PROMPTS["sketch_sizes"]),
@@ -37,26 +44,39 @@ def rows(lines, pattern):
 
 
 def asked_count(request):
-    numbers = re.findall(r"(?<= )\d+(?= )", re.sub(r'"[^"]*"', "", request))
-    return int(numbers[0]) if numbers else 1
+    """The number in the request, outside the quoted cards; 1 where it names none."""
+    words = re.sub(r'"[^"]*"', "", request).split()
+    for word in words:
+        if word.isdigit():
+            return int(word)
+        if word in COUNT_WORDS:
+            return COUNT_WORDS.index(word) + 1
+    return 1
 
 
 def is_usable(skill, request, text):
     """Right count and form, no line twice, the words of the cards kept, only drawable words."""
-    lines = text.split("\n")
-    gesture = skill.split(": ")[1]
+    lines, count = text.split("\n"), asked_count(request)
+    cards = re.findall(r'"([^"]*)"', request)
+    gesture = skill.split(": ")[-1]
     if gesture == "interpret":
         return (len(lines) == 2 and re.fullmatch(HEAD, lines[0]) is not None
                 and re.fullmatch(ENDS, lines[1]) is not None)
     if gesture == "sketch":
-        return is_drawable(lines, asked_count(request))
+        return is_drawable(lines, count)
+    if gesture == "interpolation":
+        steps = rows(lines[1:], IDEA)
+        return (re.fullmatch(HEAD, lines[0]) is not None and is_list(steps, count)
+                and steps[0][0] == cards[0] and steps[-1][0] == cards[1])
     found = rows(lines, SUGGESTION if gesture == "suggest" else IDEA)
-    if not found or len(found) != asked_count(request) or len(set(found)) < len(found):
+    if not is_list(found, count):
         return False
-    if gesture == "suggest":
-        return True
-    cards = re.findall(r'"([^"]*)"', request)
-    return all(card in row[0] for row in found for card in cards)
+    kept = {"suggest": [], "variations": cards[:1]}.get(gesture, cards)
+    return all(card in row[0] for row in found for card in kept)
+
+
+def is_list(found, count):
+    return bool(found) and len(found) == count and len(set(found)) == count
 
 
 def is_drawable(lines, count):

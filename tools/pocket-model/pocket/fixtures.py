@@ -12,6 +12,7 @@ import torch
 from . import documents
 from .infer import greedy, load_model
 from .made_up import made_up_any
+from .odd_texts import ODD_TEXTS
 from .prompts import MODEL_FOLDER
 from .tokenizer import Tokenizer
 from .values import GENERATORS, value
@@ -19,11 +20,6 @@ from .values import GENERATORS, value
 SEED = "fixtures"
 LONGEST_PROMPT = 1400
 NEW_TOKENS = 48
-# Text that generated chats do not hold: the browser must cut it into the same tokens.
-ODD_TEXTS = [
-    'héllo "x" €\n\n  y', "a\tb  c   d", "日本語のテキスト", "🙂👍🏽", "line\r\nline", "don't we'll it's",
-    "snake_case_name", "<tool_call>{}</tool_call>", "1234567890", "…–—“”", "", " ", "Łódź çà ñ",
-]
 
 
 def prompts(model, tokenizer, count):

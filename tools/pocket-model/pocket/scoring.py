@@ -1,9 +1,11 @@
 """Judging answers: values as whole words, unknowns, summaries by their lines."""
 import json
+import pathlib
 import re
 
 from .prompts import PROMPTS, SECTIONS
 
+BLIND = pathlib.Path(__file__).resolve().parents[1] / "evaluation" / "blind.json"
 UNKNOWN = PROMPTS["unknown"].split("}")[1].strip()
 
 
@@ -58,6 +60,14 @@ def without_repeats(text):
             seen.add((section, line))
             kept.append(line)
     return "\n".join(kept)
+
+
+def is_right(item, said):
+    if "call" in item:
+        return tool_call(said) == item["call"]
+    if any(contains(old, said) for old in item.get("avoid", [])):
+        return False
+    return says_unknown(said) if item.get("unknown") else contains(item["value"], said)
 
 
 class Tally:

@@ -1,11 +1,11 @@
 """From documents to token ids with a loss weight per token."""
+from .canvas_rules import GESTURES
 from .documents import document
 from .prompts import MODEL_FOLDER
 from .tokenizer import Tokenizer
 
 # In lists and summaries the ends of lines decide whether to go on: few tokens, so they count more.
-LISTS = {"variations", "interpolation", "summary", "canvas: near", "canvas: unexpected", "canvas: mix",
-         "canvas: suggest", "canvas: sketch"}
+LISTS = GESTURES | {"summary"}
 LINE_END_FACTOR = 3
 
 

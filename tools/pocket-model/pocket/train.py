@@ -12,6 +12,7 @@ import concurrent.futures
 import copy
 import os
 import queue
+import signal
 import time
 
 import torch
@@ -125,8 +126,8 @@ def save(path, state):
     os.replace(path + ".tmp", path)
 
 
-def wait_while_paused(path):
-    while path and os.path.exists(path):
+def wait_while_paused(path, is_stopped):
+    while path and os.path.exists(path) and not is_stopped():
         time.sleep(PAUSE_POLL_SECONDS)
 
 
@@ -145,7 +146,13 @@ class Trainer:
         self.history = []
         self._restore()
         self.history.append(self._record())
+        self.is_stopped = False
+        signal.signal(signal.SIGTERM, self._stop)
         self.workers = Workers(self.model, options.workers)
+
+    def _stop(self, *_):
+        """Asked to end: the running step is finished and saved, to be resumed later."""
+        self.is_stopped = True
 
     def _restore(self):
         if os.path.exists(self.options.out):
@@ -188,9 +195,9 @@ class Trainer:
         log = Log(self.tokens)
         saved = time.time()
         while True:
-            wait_while_paused(self.options.pause_file)
+            wait_while_paused(self.options.pause_file, lambda: self.is_stopped)
             progress = schedule.progress(self.tokens)
-            if progress >= 1:
+            if progress >= 1 or self.is_stopped:
                 break
             loss, accuracy = self._step(progress)
             log.add(self, progress, loss, accuracy)
@@ -198,7 +205,7 @@ class Trainer:
                 self.save()
                 saved = time.time()
         self.save()
-        print(f"done at step {self.step}, {self.tokens / 1e6:.2f} M tokens", flush=True)
+        print(f"{'stopped' if self.is_stopped else 'done'} at step {self.step}, {self.tokens / 1e6:.2f} M tokens", flush=True)
 
     def _step(self, progress):
         count = max(1, self.options.batch // self.options.micro_batch)

@@ -8,13 +8,14 @@ from pocket import documents
 from pocket.canvas_rules import is_usable
 from pocket.canvas_turns import interpretation
 from pocket.chat import Chat
-from pocket.evaluate import BLIND, is_right
 from pocket.facts import EventFact, KeyFact
 from pocket.grammar import ATTRIBUTES, EVENTS, article, fill
 from pocket.inventing import random_fact
 from pocket.prompts import PROMPTS, SECTIONS
 from pocket.quantities import Value
-from pocket.scoring import contains, has_all_sections, says_unknown, summary_lines, tool_call
+from pocket.scoring import (
+    BLIND, contains, has_all_sections, is_right, says_unknown, summary_lines, tool_call,
+)
 from pocket.summaries import request_text, summary_document
 from pocket.typing_noise import sloppy
 from pocket.values import GENERATORS, value
@@ -94,6 +95,12 @@ class Canvas(unittest.TestCase):
         self.assertTrue(is_usable("canvas: near", near, "1. a kite\n2. a kite, later"))
         for text in ("1. a kite\n2. a kite", "1. a kite", "1. a kite\n2. a boat"):
             self.assertFalse(is_usable("canvas: near", near, text))
+
+    def test_variations_and_interpolations_of_the_generator_can_be_used(self):
+        for chat in samples(documents.creative_chat):
+            for mark in chat.marks:
+                request, text = (chat.messages[mark.index + i].text for i in (-1, 0))
+                self.assertTrue(is_usable(mark.skill, request, text), f"{request}\n{text}")
 
     def test_less_and_more_point_to_opposite_ends(self):
         rng = random.Random(9)

@@ -1,7 +1,7 @@
 """The tokenizer: round trips, the chat template's ids, and its trainer."""
 import unittest
 
-from pocket.fixtures import ODD_TEXTS
+from pocket.odd_texts import ODD_TEXTS
 from pocket.prompts import MODEL_FOLDER
 from pocket.tokenizer import Tokenizer, merge_pair
 from pocket.train_tokenizer import train
