@@ -12,11 +12,16 @@ GESTURES = {
 }
 
 
+def escaped(text):
+    """Plain text as a pattern that Python and JavaScript read alike."""
+    return re.sub(r"[\\^$.*+?()\[\]{}|/]", r"\\\g<0>", text)
+
+
 def pattern_of(template, **parts):
     """A regular expression for a template of `prompts.json`; parts left out match any text."""
     pieces = re.split(r"\{(\w+)\}", template)
     return "".join(
-        f"({parts.get(piece, '.+')})" if at % 2 else re.escape(piece)
+        f"({parts.get(piece, '.+')})" if at % 2 else escaped(piece)
         for at, piece in enumerate(pieces)
     )
 
@@ -85,3 +90,25 @@ def is_drawable(lines, count):
         return False
     palette = head.group(1).split(", ")
     return set(palette) <= COLOURS and all(shape[3] in palette for shape in shapes)
+
+
+def line_patterns(skill, request):
+    """One pattern per line of a usable answer, for judges in other languages."""
+    count, gesture = asked_count(request), skill.split(": ")[-1]
+    cards = re.findall(r'"([^"]*)"', request)
+    if gesture == "interpret":
+        return [HEAD, ENDS]
+    if gesture == "sketch":
+        return [PALETTE] + [SHAPE] * count
+    if gesture == "suggest":
+        return [SUGGESTION] * count
+    if gesture == "interpolation":
+        ends = {1: escaped(cards[0]), count: escaped(cards[1])}
+        return [HEAD] + [numbered_pattern(i, ends.get(i, ".+")) for i in range(1, count + 1)]
+    kept = cards[:1] if gesture == "variations" else cards
+    text = "".join(f"(?=.*{escaped(card)})" for card in kept) + ".+"
+    return [numbered_pattern(i, text) for i in range(1, count + 1)]
+
+
+def numbered_pattern(number, text):
+    return pattern_of(PROMPTS["idea_line"], number=str(number), text=text)

@@ -5,7 +5,7 @@ then a list read greedily repeats no line, and its length is the only thing that
 """
 import re
 
-from .chat import TALK
+from .chat import ECHO
 from .creative_turns import DIMENSIONS, scene
 from .grammar import article
 from .made_up import made_up
@@ -47,7 +47,7 @@ def turn_associate(chat):
         ))
         for pattern in CANVAS[name][:count]
     ]
-    chat.reply(numbered(ideas), TALK, f"canvas: {name}")
+    chat.reply(numbered(ideas), ECHO, f"canvas: {name}")
 
 
 # --- mixing
@@ -68,7 +68,7 @@ def turn_mix(chat):
         parts.reverse()
     chat.say(PROMPTS["mix"].format(parts=PROMPTS["mix_join"].join(parts), n=count))
     fields = dict(zip("abc", texts), aspect=aspects[0], other=aspects[1])
-    chat.reply(numbered(p.format(**fields) for p in CANVAS[kind][:count]), TALK, "canvas: mix")
+    chat.reply(numbered(p.format(**fields) for p in CANVAS[kind][:count]), ECHO, "canvas: mix")
 
 
 # --- dimensions
@@ -105,7 +105,7 @@ def turn_slide(chat):
     )
     chat.say(PROMPTS["slide"].format(scene=text, settings=settings))
     changed = ", ".join([text, *(phrase for _, phrase in chosen.values())])
-    chat.reply(numbered([changed]), TALK, "canvas: slide")
+    chat.reply(numbered([changed]), ECHO, "canvas: slide")
 
 
 def interpretation(rng):
@@ -133,7 +133,7 @@ def turn_interpret(chat):
     chat.say(PROMPTS["interpret"].format(dimension=asked))
     lines = [PROMPTS["interpolate_head"].format(name=name, kind=kind),
              PROMPTS["interpret_ends"].format(low=low, high=high)]
-    chat.reply("\n".join(lines), TALK, "canvas: interpret")
+    chat.reply("\n".join(lines), ECHO, "canvas: interpret")
 
 
 def turn_suggest(chat):
@@ -147,7 +147,7 @@ def turn_suggest(chat):
         PROMPTS["suggest_line"].format(number=i + 1, name=names[at], kind=KINDS[names[at]])
         for i, at in enumerate(chosen)
     ]
-    chat.reply("\n".join(lines), TALK, "canvas: suggest")
+    chat.reply("\n".join(lines), ECHO, "canvas: suggest")
 
 
 # --- sketches
@@ -195,7 +195,7 @@ def turn_sketch(chat):
         )
         for i, (size, shape, place, colour) in enumerate(shapes)
     ]
-    chat.reply("\n".join(lines), TALK, "canvas: sketch")
+    chat.reply("\n".join(lines), ECHO, "canvas: sketch")
 
 
 TURNS = [(turn_associate, 4), (turn_mix, 4), (turn_slide, 3), (turn_interpret, 3),

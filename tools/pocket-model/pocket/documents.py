@@ -84,6 +84,10 @@ def kept_in_memory(rng, facts):
     return [fact for fact in facts if can_be_kept(fact) and rng.random() < share]
 
 
+# Talk between facts and questions in a chat of size 1; a token is about three characters.
+FAR_CHARACTERS = 1200
+
+
 # --- documents
 
 
@@ -104,6 +108,21 @@ def long_chat(rng, size):
     early = set(chat.known)
     run_turns(chat, turns, LONG)
     question_round(chat, rng.randint(4, 9), 0.2, early)
+    return chat
+
+
+def far_chat(rng, size):
+    """Facts, then talk that tells nothing until they are far away, then questions about them."""
+    chat = Chat(rng)
+    add_system(chat)
+    for _ in range(rng.randint(2, 5)):
+        turn_fact(chat)
+    early = set(chat.known)
+    end = FAR_CHARACTERS * size * rng.uniform(0.5, 1)
+    shares = {"talk": 4, "foreign": 3, "fallback": 1, "unknown": 0.3, "fact": 0.5}
+    while sum(len(message.text) for message in chat.messages) < end:
+        run_turns(chat, 1, shares)
+    question_round(chat, rng.randint(3, 6), 0.15, early)
     return chat
 
 
@@ -198,7 +217,7 @@ def canvas_chat(rng, size):
     """Gestures of the canvas, asked in the app's own words."""
     chat = Chat(rng)
     add_system(chat)
-    for _ in range(rng.choice([1, 1, 2]) if size > 1 else 1):
+    for _ in range(rng.randint(1, 1 + size)):
         turn_canvas(chat)
     return chat
 
@@ -217,8 +236,9 @@ def summarise(rng, size):
 
 
 MIX = [
-    (short_chat, 10), (long_chat, 12), (summary_chat, 18), (recall_chat, 16), (dense_chat, 8),
-    (tool_chat, 9), (creative_chat, 4), (canvas_chat, 6), (talk_chat, 5), (summarise, 24),
+    (short_chat, 10), (long_chat, 9), (far_chat, 5), (summary_chat, 16), (recall_chat, 15),
+    (dense_chat, 8), (tool_chat, 11), (creative_chat, 7), (canvas_chat, 20), (talk_chat, 5),
+    (summarise, 24),
 ]
 # Sizes 1 to 4 scale the numbers of turns and items; the window is reached with 4.
 SIZES = [(1, 0.34), (2, 0.44), (3, 0.16), (4, 0.06)]

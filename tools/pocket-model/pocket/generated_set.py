@@ -5,13 +5,12 @@ from . import documents
 from .blind_set import SUMMARY_LIMIT
 from .canvas_rules import GESTURES, is_usable
 from .infer import answer, forward
-from .prompts import PROMPTS
+from .places import skill_of, source_of, token_ranges
 from .scoring import Tally, contains, has_all_sections, says_unknown, summary_lines
 from .stream import weighted_ids
 
 SEED = "held-out"
 LIST_LIMIT = 260
-NEAR, FAR = 256, 768
 
 
 class GeneratedSet:
@@ -37,7 +36,7 @@ class GeneratedSet:
             return
         if kind == "summarise":
             return self._summary(chat)
-        starts = self._starts(chat)
+        starts = token_ranges(self.tokenizer, chat)
         best = forward(self.model, ids, last_only=False)[0].argmax(-1).tolist()
         for mark in chat.marks:
             if mark.skill in GESTURES:
@@ -46,7 +45,7 @@ class GeneratedSet:
             begin, end = starts[mark.index]
             exact = best[begin - 1:end - 1] == ids[begin:end]
             said = self.tokenizer.decode(best[begin - 1:end - 2])
-            self.tally.add(self._skill(chat, mark, begin, starts), exact, 1,
+            self.tally.add(f"exact: {skill_of(chat, mark, starts)}", exact, 1,
                            {"expected": chat.messages[mark.index].text, "said": said})
         self._greedy_value(chat, rng, starts)
 
@@ -57,37 +56,6 @@ class GeneratedSet:
         self.tally.add(f"usable: {mark.skill}", ended and is_usable(mark.skill, request, said), 1,
                        {"request": request, "said": said})
 
-    def _starts(self, chat):
-        """Token range of every message's body, end mark included."""
-        ranges, at = [], 0
-        for message in chat.messages:
-            head, body = self.tokenizer.row(message.role, message.text)
-            ranges.append((at + len(head), at + len(head) + len(body)))
-            at += len(head) + len(body) + 1
-        return ranges
-
-    def _skill(self, chat, mark, begin, starts):
-        if mark.skill != "recall":
-            return f"exact: {mark.skill}"
-        if mark.is_update:
-            return "exact: recall, updated"
-        return f"exact: recall, {self._source(chat, mark, begin, starts)}"
-
-    def _source(self, chat, mark, begin, starts):
-        """Where the value stood last before the question."""
-        asked = mark.index - 1
-        if contains(mark.value, chat.messages[asked].text):
-            return "block in the row"
-        for index in range(asked - 1, -1, -1):
-            if contains(mark.value, chat.messages[index].text):
-                if chat.messages[index].role == "system":
-                    head = chat.messages[index].text.split(PROMPTS["recalled_open"])
-                    in_block = len(head) > 1 and contains(mark.value, head[1])
-                    return "block in the system message" if in_block else "summary"
-                distance = begin - starts[index][1]
-                return "near" if distance < NEAR else "middle" if distance < FAR else "far"
-        return "elsewhere"
-
     def _greedy_value(self, chat, rng, starts):
         marks = [m for m in chat.marks if m.skill in ("recall", "unknown")]
         if not marks:
@@ -96,7 +64,7 @@ class GeneratedSet:
         said = answer(self.model, self.tokenizer, chat.rows()[:mark.index])[0]
         if mark.skill == "unknown":
             return self.tally.add("value: unknown said", says_unknown(said))
-        source = self._source(chat, mark, starts[mark.index][0], starts)
+        source = source_of(chat, mark, starts)
         self.tally.add(f"value: recall, {source}", contains(mark.value, said))
 
     def _summary(self, chat):
