@@ -18,7 +18,8 @@ const notShipped = '^(test|tools)/';
 
 module.exports = {
   forbidden: [
-    layer('core-is-pure', '^src/core/', ['^src/core/', ...npm('valibot')]),
+    // Pure parsing libraries alone.
+    layer('core-is-pure', '^src/core/', ['^src/core/', ...npm('valibot', 'jsonrepair')]),
     layer('engines-know-core', '^src/engines/', [
       '^src/(engines|core)/',
       '^onnxruntime-web/.*\\?url$',
@@ -41,7 +42,7 @@ module.exports = {
       '^src/(recall|core)/',
       ...npm('minisearch', 'comlink'),
     ]),
-    layer('tools-know-core', '^src/tools/', ['^src/(tools|core)/', ...npm('valibot')]),
+    layer('tools-know-core', '^src/tools/', ['^src/(tools|core)/', ...npm('valibot', 'mathjs')]),
     layer('pwa-stands-alone', '^src/pwa/', ['^src/pwa/']),
     layer('stores-know-core', '^src/stores/', [
       '^src/(stores|core)/',
@@ -59,7 +60,14 @@ module.exports = {
       '^src/(ui|stores|core)/',
       '^src/app\\.css$',
       ...svelte,
-      ...npm('marked', 'dompurify', 'virtua', '@fontsource-variable/newsreader'),
+      ...npm(
+        'marked',
+        'dompurify',
+        'virtua',
+        '@fontsource-variable/newsreader',
+        '@xyflow/svelte',
+        'html-to-image',
+      ),
     ]),
     {
       name: 'ui-features-are-apart',

@@ -115,6 +115,23 @@ export class TurnRunner {
       case 'reasoning-delta':
         this.#show({ phase: 'thinking', reasoning: (this.#live?.reasoning ?? '') + event.text });
         return;
+      case 'call-began':
+      case 'correction':
+        buffer.flush();
+        this.#show({ phase: 'using-tool', toolName: undefined });
+        return;
+      case 'reply-logged':
+        buffer.flush();
+        this.#host.logged(event.entry);
+        this.#show({ phase: 'using-tool', text: '', reasoning: '' });
+        return;
+      case 'tool-started':
+        this.#show({ phase: 'using-tool', toolName: event.call.name });
+        return;
+      case 'tool-ended':
+        this.#host.logged(event.entry);
+        this.#show({ phase: 'reading' });
+        return;
       default:
         event satisfies never;
     }

@@ -5,6 +5,9 @@
 import { budgetsFor } from '../compaction/budgets';
 import { messageRow } from '../message-row';
 import { userMessage } from '../message';
+import type { FixedContext } from '../context';
+import type { Placement } from '../engine';
+import { fixedContext } from './run-steps';
 import type { TurnDeps, TurnOutcome } from './types';
 
 export type Measured =
@@ -19,10 +22,17 @@ export function longestMessageTokens(window: number, systemTokens: number): numb
 }
 
 export async function refuseTooLong(deps: TurnDeps, text: string): Promise<Measured> {
-  const { counter, window, prompts } = deps.compaction;
+  const { counter, window, prompts, placement } = deps.compaction;
   let counts: readonly number[];
   try {
-    const system = { role: 'system', content: prompts.system } as const;
+    const fixed = await fixedContext(deps);
+    const content = [
+      prompts.system,
+      fixed.memories,
+      toolText(fixed, placement),
+      fixed.openTasks,
+    ].join('\n');
+    const system = { role: 'system', content } as const;
     counts = await counter.countRows([messageRow(userMessage(text)), system]);
   } catch {
     // The counter's contract: it rejects only when its engine is gone.
@@ -38,6 +48,12 @@ export async function refuseTooLong(deps: TurnDeps, text: string): Promise<Measu
       `This message is ${grouped(tokens)} tokens long; this model can take ${grouped(longest)} at once ` +
       `(its window is ${grouped(window)}). Nothing was sent: shorten it, or send it in parts.`,
   };
+}
+
+/** What the tools take: a line with their names, or the template's text of their specs. */
+function toolText({ tools = [] }: FixedContext, placement: Placement): string {
+  if (placement === 'system') return tools.map(({ name }) => name).join(', ');
+  return tools.length === 0 ? '' : JSON.stringify(tools);
 }
 
 function grouped(tokens: number): string {

@@ -1,4 +1,5 @@
 /** What a turn needs, reports and ends with. */
+import type { FixedContext } from '../context';
 import type { FittedContext } from '../fit-context';
 import type {
   CannotFit,
@@ -8,8 +9,11 @@ import type {
 } from '../compaction/outcome';
 import type { Engine, EngineError, Sampling } from '../engine';
 import type { CompactionTrigger, MessageEntry, SessionEntry } from '../entry';
+import type { ToolCall } from '../message';
 import type { Recall } from '../recall';
 import type { StorageError } from '../session-log';
+import type { TurnLimits } from './limits';
+import type { Tool } from './tool';
 
 export interface TurnDeps {
   readonly engine: Engine;
@@ -18,6 +22,15 @@ export interface TurnDeps {
   /** Absent: nothing is looked up in the archive. */
   readonly recall?: Recall;
   readonly sampling: Sampling;
+  /** What the model may call. Absent or empty: no tools are offered. */
+  readonly tools?: readonly Tool[];
+  /**
+   * What is remembered and what is still to do. Read once for a turn, so that the model's cache holds
+   * through its steps, and again after a compaction in it, which breaks the cache anyway. Must not throw.
+   */
+  readonly standing?: () => Promise<Omit<FixedContext, 'tools'>>;
+  /** Left out: {@link defaultLimits}. */
+  readonly limits?: Partial<TurnLimits>;
 }
 
 export interface TurnRequest {
@@ -29,7 +42,10 @@ export interface TurnRequest {
   readonly emit: (event: TurnEvent) => void;
 }
 
-/** In the order in which a turn makes them; compactions and deltas may come many times. */
+/**
+ * In the order in which a turn makes them. All but the first may come many times: each step has its own
+ * request, and calls come after the reply that makes them.
+ */
 export type TurnEvent =
   /** The user's message is in the log: it cannot be lost any more. */
   | { readonly type: 'message-logged'; readonly entry: SessionEntry }
@@ -40,7 +56,16 @@ export type TurnEvent =
   /** Exactly what is sent, and what each part of it takes. */
   | { readonly type: 'request'; readonly context: FittedContext }
   | { readonly type: 'text-delta'; readonly text: string }
-  | { readonly type: 'reasoning-delta'; readonly text: string };
+  | { readonly type: 'reasoning-delta'; readonly text: string }
+  /** The model writes a tool call; its text is no prose and comes with no delta. */
+  | { readonly type: 'call-began' }
+  /** A call could not be read, and the model is asked once to write it again. */
+  | { readonly type: 'correction'; readonly reason: string }
+  /** A reply is in the log; its calls, if it makes any, are carried out next. */
+  | { readonly type: 'reply-logged'; readonly entry: MessageEntry }
+  | { readonly type: 'tool-started'; readonly call: ToolCall }
+  /** The result is in the log. */
+  | { readonly type: 'tool-ended'; readonly call: ToolCall; readonly entry: MessageEntry };
 
 export type TurnOutcome =
   | { readonly kind: 'replied'; readonly reply: MessageEntry }
