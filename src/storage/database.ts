@@ -29,6 +29,8 @@ export interface Tables {
   readonly drafts: Table<unknown, string, Draft>;
   readonly settings: Table<unknown, string, SettingRow>;
   readonly typed: Table<unknown, string, TypedRow>;
+  /** What is kept about models; see model-repository.ts. */
+  readonly models: Table<unknown, string, unknown>;
 }
 
 export interface Database extends Tables {
@@ -193,6 +195,9 @@ function tablesOf(source: TableSource): Tables {
     },
     get typed(): Tables['typed'] {
       return source.table('typed');
+    },
+    get models(): Tables['models'] {
+      return source.table('models');
     },
   };
 }

@@ -24,4 +24,8 @@ export const migrations: readonly Migration[] = [
       typed: 'sessionId',
     },
   },
+  {
+    version: 5,
+    stores: { models: 'key, modelId' },
+  },
 ];

@@ -7,6 +7,11 @@ import { createChangeFeed } from './change-feed';
 import { createSessionRepository } from './create-session-repository';
 import { openDatabase, type DatabaseEvent, type OpenOptions } from './database';
 import { createMemoryLog } from './memory-log';
+import {
+  createMemoryModels,
+  createModelRepository,
+  type ModelRepository,
+} from './model-repository';
 import type { SessionRepository } from './session-repository';
 import { createSettingsRepository, type SettingsRepository } from './settings-repository';
 import { ok } from './storage-error';
@@ -16,6 +21,7 @@ export interface Storage {
   readonly sessions: SessionRepository;
   readonly settings: SettingsRepository;
   readonly typed: TypedRepository;
+  readonly models: ModelRepository;
   /** Why nothing will be kept; absent when the database is used. */
   readonly nothingKept?: string;
 }
@@ -32,6 +38,7 @@ export async function openStorage(
     sessions: createSessionRepository(db, { feed }),
     settings: createSettingsRepository(db, feed),
     typed: createTypedRepository(db),
+    models: createModelRepository(db),
   };
 }
 
@@ -41,6 +48,7 @@ function inMemory(nothingKept: string): Storage {
   return {
     nothingKept,
     sessions: createMemoryLog(),
+    models: createMemoryModels(),
     settings: {
       read: () => Promise.resolve(ok(settings)),
       write: (key, value) => {

@@ -1,0 +1,115 @@
+/** What is kept about models: those that a person added, what was measured, what a load has shown. */
+import * as v from 'valibot';
+import type { BenchmarkResult } from './benchmark';
+import type { ModelCard } from './model-card';
+
+/** Where a model that a person added comes from. */
+export type AddedFrom = 'hub' | 'url' | 'folder';
+
+export interface AddedModel {
+  readonly card: ModelCard;
+  readonly from: AddedFrom;
+  /** What its engine needs to load it; checked by the engine when it is read. */
+  readonly recipe: unknown;
+  /** Milliseconds since the epoch. */
+  readonly addedAt: number;
+}
+
+/** What loading a model has shown; the catalogue may know less, or be wrong. */
+export interface SeenModel {
+  readonly modelId: string;
+  readonly tokenizerId: string;
+  readonly contextWindow: number;
+  readonly seenAt: number;
+}
+
+export interface KeptModels {
+  readonly added: readonly AddedModel[];
+  readonly benchmarks: readonly BenchmarkResult[];
+  readonly seen: readonly SeenModel[];
+}
+
+export const nothingKept: KeptModels = { added: [], benchmarks: [], seen: [] };
+
+const size = v.pipe(v.number(), v.finite(), v.minValue(0));
+const unknown = v.object({ kind: v.literal('unknown') });
+const fact = <T extends v.GenericSchema>(value: T) =>
+  v.fallback(
+    v.union([
+      v.object({
+        kind: v.picklist(['exact', 'about']),
+        value,
+        source: v.string(),
+        checked: v.string(),
+      }),
+      unknown,
+    ]),
+    { kind: 'unknown' },
+  );
+
+const card = v.object({
+  modelId: v.pipe(v.string(), v.minLength(1), v.maxLength(300)),
+  engineId: v.picklist(['transformers', 'web-llm', 'prompt-api']),
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  roles: v.fallback(v.array(v.picklist(['main', 'summarizer'])), ['main', 'summarizer']),
+  origin: v.fallback(v.picklist(['built-in', 'curated', 'added']), 'added'),
+  downloadBytes: fact(size),
+  memoryBytes: fact(size),
+  contextWindow: fact(size),
+  languages: fact(v.array(v.string())),
+  license: fact(v.string()),
+  features: v.fallback(v.array(v.picklist(['thinking', 'tools', 'vision'])), []),
+  needs: v.object({
+    device: v.picklist(['gpu', 'any', 'browser']),
+    shaderF16: v.boolean(),
+    storageBuffersPerStage: v.exactOptional(size),
+    workgroupStorageBytes: v.exactOptional(size),
+    bufferBytes: v.exactOptional(size),
+  }),
+  notes: v.fallback(v.string(), ''),
+});
+
+const added = v.object({
+  card,
+  from: v.picklist(['hub', 'url', 'folder']),
+  recipe: v.unknown(),
+  addedAt: size,
+});
+
+const benchmark = v.object({
+  modelId: v.string(),
+  device: v.string(),
+  dtype: v.string(),
+  loadMs: v.nullable(size),
+  firstTokenMs: size,
+  tokensPerSecond: size,
+  promptTokens: size,
+  outputTokens: size,
+  measuredAt: size,
+});
+
+const seen = v.object({
+  modelId: v.string(),
+  tokenizerId: v.string(),
+  contextWindow: size,
+  seenAt: size,
+});
+
+const row = v.variant('kind', [
+  v.object({ kind: v.literal('added'), value: added }),
+  v.object({ kind: v.literal('benchmark'), value: benchmark }),
+  v.object({ kind: v.literal('seen'), value: seen }),
+]);
+
+/** Foreign data, row by row: what cannot be read is left out, so that one bad row hides no other. */
+export function parseKeptModels(rows: readonly unknown[]): KeptModels {
+  const parsed = rows.flatMap((one) => {
+    const result = v.safeParse(row, one);
+    return result.success ? [result.output] : [];
+  });
+  return {
+    added: parsed.flatMap((one) => (one.kind === 'added' ? [one.value] : [])),
+    benchmarks: parsed.flatMap((one) => (one.kind === 'benchmark' ? [one.value] : [])),
+    seen: parsed.flatMap((one) => (one.kind === 'seen' ? [one.value] : [])),
+  };
+}
