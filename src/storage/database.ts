@@ -5,7 +5,11 @@
 import Dexie from 'dexie';
 import type { Table } from 'dexie';
 import type { Draft, SessionEntry } from '../core/entry';
+import type { Memory } from '../core/memory/memory';
+import type { MetricEvent } from '../core/metrics/session-metrics';
+import type { Task } from '../core/tasks/task';
 import type { StorageResult } from '../core/session-log';
+import type { BoardBodyRow, BoardHeadRow } from './board-repository';
 import type { SessionRow } from './entry-check';
 import { migrations } from './migrations';
 import type { Migration } from './migrations';
@@ -22,6 +26,11 @@ export interface TypedRow {
   readonly text: string;
 }
 
+export interface MetricRow {
+  readonly sessionId: string;
+  readonly event: MetricEvent;
+}
+
 /** Rows are `unknown` when read: they are checked where they are used. */
 export interface Tables {
   readonly sessions: Table<unknown, string, SessionRow>;
@@ -29,6 +38,11 @@ export interface Tables {
   readonly drafts: Table<unknown, string, Draft>;
   readonly settings: Table<unknown, string, SettingRow>;
   readonly typed: Table<unknown, string, TypedRow>;
+  readonly memories: Table<unknown, string, Memory>;
+  readonly tasks: Table<unknown, string, Task>;
+  readonly metrics: Table<unknown, number, MetricRow>;
+  readonly boards: Table<unknown, string, BoardHeadRow>;
+  readonly boardBodies: Table<unknown, string, BoardBodyRow>;
   /** What is kept about models; see model-repository.ts. */
   readonly models: Table<unknown, string, unknown>;
 }
@@ -195,6 +209,21 @@ function tablesOf(source: TableSource): Tables {
     },
     get typed(): Tables['typed'] {
       return source.table('typed');
+    },
+    get memories(): Tables['memories'] {
+      return source.table('memories');
+    },
+    get tasks(): Tables['tasks'] {
+      return source.table('tasks');
+    },
+    get metrics(): Tables['metrics'] {
+      return source.table('metrics');
+    },
+    get boards(): Tables['boards'] {
+      return source.table('boards');
+    },
+    get boardBodies(): Tables['boardBodies'] {
+      return source.table('boardBodies');
     },
     get models(): Tables['models'] {
       return source.table('models');

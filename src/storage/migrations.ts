@@ -25,6 +25,14 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
+    version: 2,
+    stores: { memories: 'id', tasks: 'id, sessionId', metrics: '++id, sessionId' },
+  },
+  {
+    version: 3,
+    stores: { boards: 'id', boardBodies: 'id' },
+  },
+  {
     version: 5,
     stores: { models: 'key, modelId' },
   },

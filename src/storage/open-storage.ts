@@ -3,6 +3,9 @@
  * memory and the reason is told, so that chat works and nobody believes it is saved.
  */
 import { defaultSettings, type Settings } from '../core/settings';
+import { createMemoryBoards } from './board-memory';
+import { createBoardRepository, type BoardRepository } from './board-repository';
+import { createAgentBooks, createPassingBooks, type AgentBooks } from './agent-books';
 import { createChangeFeed } from './change-feed';
 import { createSessionRepository } from './create-session-repository';
 import { openDatabase, type DatabaseEvent, type OpenOptions } from './database';
@@ -21,6 +24,8 @@ export interface Storage {
   readonly sessions: SessionRepository;
   readonly settings: SettingsRepository;
   readonly typed: TypedRepository;
+  readonly agent: AgentBooks;
+  readonly boards: BoardRepository;
   readonly models: ModelRepository;
   /** Why nothing will be kept; absent when the database is used. */
   readonly nothingKept?: string;
@@ -38,6 +43,8 @@ export async function openStorage(
     sessions: createSessionRepository(db, { feed }),
     settings: createSettingsRepository(db, feed),
     typed: createTypedRepository(db),
+    agent: createAgentBooks(db, feed),
+    boards: createBoardRepository(db),
     models: createModelRepository(db),
   };
 }
@@ -48,6 +55,8 @@ function inMemory(nothingKept: string): Storage {
   return {
     nothingKept,
     sessions: createMemoryLog(),
+    agent: createPassingBooks(),
+    boards: createMemoryBoards(),
     models: createMemoryModels(),
     settings: {
       read: () => Promise.resolve(ok(settings)),
