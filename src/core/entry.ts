@@ -5,6 +5,7 @@
  * whole transcript and the short context are both *derived* from the entries on the path from the root to
  * the session's leaf (see context-view.ts and transcript.ts).
  */
+import type { ProfileName } from './compaction/policy';
 import type { Summary, FiledItem, SectionName } from './compaction/summary';
 import type { FinishReason, Message, Usage } from './message';
 import type { EngineDevice, Sampling } from './engine';
@@ -179,6 +180,14 @@ export interface Session {
   readonly leafId: string | null;
   /** The session this one was branched from with a summary; absent for ordinary ones. */
   readonly parentSessionId?: string;
+  /** Which row of the policy table it follows; absent: chat. */
+  readonly profile?: ProfileName;
+  /** Stands on top of the list. */
+  readonly isPinned?: boolean;
+  /** Put away: kept, and not in the list. */
+  readonly isArchived?: boolean;
+  /** The user's own words for it. */
+  readonly tags?: readonly string[];
 }
 
 /** A reply being written. The only thing in the database that is overwritten, about once a second. */

@@ -1,5 +1,6 @@
 /** What a person has chosen, once for the whole app. */
 import * as v from 'valibot';
+import { policyChangesSchema } from './compaction/profile-policy';
 
 /** Each with its default: what is missing, unknown or wrong is replaced by it. */
 const schema = v.object({
@@ -9,8 +10,14 @@ const schema = v.object({
   mainModelId: v.fallback(v.nullable(v.string()), null),
   /** Null: the built-in model. */
   summarizerModelId: v.fallback(v.nullable(v.string()), null),
+  /** `main`: no second model is loaded, the main one writes the summaries too. */
+  summarizerMode: v.fallback(v.picklist(['own', 'main']), 'own'),
   /** Fewer tokens than the model offers; null: all of them. Below 768 no model is taken as main model. */
   maxContextWindow: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(768))), null),
+  /** Shares, thresholds and modes of compaction that differ from the policy table, by profile. */
+  policyChanges: v.fallback(policyChangesSchema, {}),
+  /** After a compaction that took most of the conversation away, go on in a child session. */
+  childAfterHeavy: v.fallback(v.boolean(), false),
   /** Opened at the next start; null: a new conversation. */
   lastSessionId: v.fallback(v.nullable(v.string()), null),
 });

@@ -17,7 +17,7 @@ import type { EntryCache } from './entry-cache';
 import { checkSessionRow } from './entry-check';
 import type { SessionRow } from './entry-check';
 import { newId } from './new-id';
-import type { NewSession, SessionRepository } from './session-repository';
+import type { NewSession, SessionChange, SessionRepository } from './session-repository';
 import { StorageFailure, attempt, storageError } from './storage-error';
 
 export interface SessionRepositoryOptions {
@@ -95,7 +95,11 @@ class DexieSessions implements SessionRepository {
   }
 
   rename(sessionId: string, title: string): Promise<StorageResult<Session>> {
-    return this.#change(sessionId, (row) => ({ ...row, title }));
+    return this.update(sessionId, { title });
+  }
+
+  update(sessionId: string, change: SessionChange): Promise<StorageResult<Session>> {
+    return this.#change(sessionId, (row) => ({ ...row, ...change }));
   }
 
   remove(sessionId: string): Promise<StorageResult<void>> {

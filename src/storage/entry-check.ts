@@ -4,6 +4,7 @@
  * reported; whatever passes is trusted from here on.
  */
 import * as v from 'valibot';
+import { profileNames } from '../core/compaction/policy';
 import { sectionNames } from '../core/compaction/summary';
 import type { Draft, Session, SessionEntry } from '../core/entry';
 
@@ -213,6 +214,11 @@ const sessionRow = v.object({
   updatedAt: v.fallback(count, 0),
   leafId: v.nullable(v.string()),
   parentSessionId: v.optional(v.string()),
+  // A value that another version wrote is no reason to lose the session.
+  profile: v.optional(v.fallback(v.picklist(profileNames), 'chat')),
+  isPinned: v.optional(v.fallback(v.boolean(), false)),
+  isArchived: v.optional(v.fallback(v.boolean(), false)),
+  tags: v.optional(v.fallback(v.array(v.string()), [])),
   deletedAt: v.fallback(v.nullable(count), null),
 });
 

@@ -8,7 +8,7 @@ import { createChangeFeed } from './change-feed';
 import type { ChangeFeed } from './change-feed';
 import { newId } from './new-id';
 import { entriesBehind, parentOfReply, placeEntries } from './placement';
-import type { SessionRepository } from './session-repository';
+import type { NewSession, SessionChange, SessionRepository } from './session-repository';
 import { failed, ok, storageError } from './storage-error';
 
 export interface MemoryLogOptions {
@@ -48,7 +48,7 @@ class MemoryLog implements SessionRepository {
     return this.#on(sessionId, (shelf) => ok(shelf.session));
   }
 
-  create(fields: { readonly title: string; readonly parentSessionId?: string }) {
+  create(fields: NewSession) {
     const at = this.#now();
     const session: Session = {
       ...fields,
@@ -64,7 +64,15 @@ class MemoryLog implements SessionRepository {
   }
 
   rename(sessionId: string, title: string) {
-    return this.#on(sessionId, (shelf) => ok(this.#update(shelf, { title })));
+    return this.update(sessionId, { title });
+  }
+
+  update(sessionId: string, change: SessionChange) {
+    return this.#on(sessionId, (shelf) => {
+      shelf.session = { ...shelf.session, ...change };
+      this.#changed(sessionId);
+      return ok(shelf.session);
+    });
   }
 
   remove(sessionId: string) {

@@ -13,7 +13,12 @@ import type { StorageNews } from './change-feed';
 export interface NewSession {
   readonly title: string;
   readonly parentSessionId?: string;
+  readonly profile?: Session['profile'];
 }
+
+export type SessionChange = Partial<
+  Pick<Session, 'title' | 'profile' | 'isPinned' | 'isArchived' | 'tags'>
+>;
 
 /** A reply that a closed or killed tab left half written, and what became of it. */
 export interface SettledDraft {
@@ -37,6 +42,8 @@ export interface SessionRepository extends SessionLog {
   get(sessionId: string): Promise<StorageResult<Session>>;
   create(session: NewSession): Promise<StorageResult<Session>>;
   rename(sessionId: string, title: string): Promise<StorageResult<Session>>;
+  /** Changes what the list shows and what the session follows; its place in time stays. */
+  update(sessionId: string, change: SessionChange): Promise<StorageResult<Session>>;
   /** Marks the session as deleted; {@link restore} brings it back. Nothing is erased. */
   remove(sessionId: string): Promise<StorageResult<void>>;
   restore(sessionId: string): Promise<StorageResult<Session>>;

@@ -21,11 +21,13 @@ import type { Conversation } from './conversation.svelte';
 import { Conversations } from './conversations.svelte';
 import { Models } from './models.svelte';
 import { Notices } from './notices.svelte';
+import { Policies } from './policies.svelte';
 import { SessionListStore } from './session-list.svelte';
 import { TypedTexts } from './typed-texts.svelte';
 
 export class AppStore implements AppView {
   readonly models: Models;
+  readonly policies: Policies;
   readonly #services: AppServices;
   readonly #sessions: SessionListStore;
   readonly #notices = new Notices();
@@ -38,12 +40,13 @@ export class AppStore implements AppView {
 
   constructor(services: AppServices) {
     this.#services = services;
-    this.models = new Models(services);
+    this.models = new Models(services, (notice) => this.#notices.show(notice));
+    this.policies = new Policies(services.settings);
     this.#sessions = new SessionListStore(services.repository);
     this.#typed = new TypedTexts(services.typed);
-    const { models } = this;
+    const { models, policies } = this;
     const [notices, typed] = [this.#notices, this.#typed];
-    this.#conversations = new Conversations({ services, models, notices, typed });
+    this.#conversations = new Conversations({ services, models, policies, notices, typed });
     if (services.nothingKept !== undefined) {
       this.#keeping = { kind: 'nothing-kept', message: services.nothingKept };
     }
@@ -56,10 +59,11 @@ export class AppStore implements AppView {
     const read = await settings.read();
     const kept = read.kind === 'ok' ? read.value : defaultSettings;
     this.#theme = kept.theme;
+    this.policies.take(kept);
     void this.#typed.load(null);
     await repository.settleDrafts();
     void this.#sessions.refresh();
-    await this.models.load(device ?? kept.device);
+    await this.models.start(kept, device ?? kept.device);
     await this.active?.refresh();
     await this.active?.measure();
   }

@@ -23,6 +23,9 @@ export interface BackgroundRequest {
   readonly budgets: Budgets;
 }
 
+/** `focus`: what the summary should keep above all; `from`: see CompactionRequest. */
+export type ManualRequest = Pick<CompactionRequest, 'focus' | 'from'>;
+
 type RanIn = CompactionEntry['ranIn'];
 
 export class CompactionRunner {
@@ -88,11 +91,9 @@ export class CompactionRunner {
     this.#schedule = afterRun(state, outcome, { now: this.#now(), turn });
   }
 
-  /** `focus`: what the summary should keep above all. */
-  async runManually(leafId: string | null, focus?: string): Promise<void> {
+  async runManually(leafId: string | null, asked: ManualRequest = {}): Promise<void> {
     if (leafId === null || this.#running) return;
     await this.#services.prepareWriters();
-    const asked = focus === undefined ? {} : { focus };
     const outcome = await this.#run({ trigger: 'manual', leafId, ...asked }, 'all');
     if (outcome.kind === 'not-needed' || outcome.kind === 'nothing-to-compact') {
       this.#services.notify({ id: 'compaction', level: 'info', text: outcome.reason });
@@ -120,6 +121,7 @@ export class CompactionRunner {
       : { kind: 'failed', reason: this.#services.noModelReason() };
     this.#running = undefined;
     this.end(outcome);
+    if (outcome.kind === 'compacted') this.#services.compacted(this.#sessionId);
     if (outcome.kind === 'failed') await this.#noteFailure(request.leafId, outcome.reason);
     await this.#refresh();
     return outcome;

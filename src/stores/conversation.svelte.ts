@@ -4,10 +4,10 @@
  * its session and not to the view.
  */
 import { digestTurn } from '../core/agent/after-turn';
-import { undoCompaction } from '../core/compaction/verbs';
+import type { Policy, ProfileName } from '../core/compaction/policy';
 import type { TurnDeps } from '../core/agent/types';
 import { createContextReader } from '../core/context-reader';
-import type { SessionEntry } from '../core/entry';
+import type { Session, SessionEntry } from '../core/entry';
 import type { MeasuredContext } from '../core/measure-context';
 import { transcript } from '../core/transcript';
 import type { TranscriptItem } from '../core/transcript-item';
@@ -16,6 +16,7 @@ import type { SessionRepository } from '../storage/session-repository';
 import type { LiveReply, Notice, SendOutcome } from './app-view';
 import { CompactionRunner } from './compaction-runner.svelte';
 import { ContextGauge } from './context-gauge.svelte';
+import { ContextVerbs } from './context-verbs';
 import { TurnRunner } from './turn-runner.svelte';
 
 /** What a conversation needs of the app. */
@@ -29,6 +30,10 @@ export interface ConversationServices {
   modelName(): string;
   /** The archive learns of entries; cheap when it knows them already. */
   index(sessionId: string, path: readonly SessionEntry[]): void;
+  /** The row of the policy table, as the person has changed it. */
+  policyFor(profile: ProfileName): Policy;
+  /** A compaction was committed; asked whether the conversation should go on elsewhere. */
+  compacted(sessionId: string): void;
   /** Before a compaction in the background: starts the summariser if it is not there yet. */
   prepareWriters(): Promise<void>;
   readonly notify: (notice: Notice) => void;
@@ -38,8 +43,10 @@ export class Conversation {
   readonly sessionId: string;
   readonly gauge: ContextGauge;
   readonly compaction: CompactionRunner;
+  readonly verbs: ContextVerbs;
   readonly #services: ConversationServices;
   #path = $state.raw<readonly SessionEntry[] | undefined>(undefined);
+  #session = $state.raw<Session | undefined>(undefined);
   #failure = $state.raw<StorageError | undefined>(undefined);
   /** Kept, so that no turn reads the whole log anew. */
   readonly #reader = createContextReader();
@@ -58,6 +65,18 @@ export class Conversation {
     this.#services = { ...services, turnDeps: (signal) => this.#turnDeps(services, signal) };
     this.gauge = new ContextGauge();
     this.compaction = new CompactionRunner(sessionId, this.#services, () => this.refresh());
+    this.verbs = new ContextVerbs({
+      sessionId,
+      log: services.repository,
+      path: () => this.#path ?? [],
+      turnDeps: () => this.#services.turnDeps(),
+      noModelReason: () => services.noModelReason(),
+      notify: services.notify,
+      changed: async () => {
+        await this.refresh();
+        await this.measure();
+      },
+    });
     this.#turns = new TurnRunner({
       sessionId,
       services: this.#services,
@@ -75,6 +94,11 @@ export class Conversation {
   /** Undefined until read. */
   get path(): readonly SessionEntry[] | undefined {
     return this.#path;
+  }
+
+  /** Title, profile and what else the list keeps of it; undefined until read. */
+  get session(): Session | undefined {
+    return this.#session;
   }
 
   /** What the page shows; unchanged items keep their identity. */
@@ -117,6 +141,7 @@ export class Conversation {
       return;
     }
     this.#failure = undefined;
+    if (session.kind === 'ok') this.#session = session.value;
     this.#path = path.value;
     this.#services.index(this.sessionId, path.value);
     this.#tellOfDamage();
@@ -170,8 +195,24 @@ export class Conversation {
     this.#track(this.#compactNow(focus));
   }
 
+  /** A new summary from all messages that the one in force stands for. */
+  rebuildSummary(): void {
+    this.#track(this.#compactNow(undefined, 'originals'));
+  }
+
   undoCompaction(compactionId: string): void {
-    this.#track(this.#undo(compactionId));
+    this.#track(this.verbs.undo(compactionId));
+  }
+
+  /** Another row of the policy table, from the next request on. */
+  async setProfile(profile: ProfileName): Promise<void> {
+    const { repository, notify } = this.#services;
+    const changed = await repository.update(this.sessionId, { profile });
+    if (changed.kind === 'failed') {
+      notify({ id: 'profile', level: 'error', text: changed.error.message });
+    }
+    await this.refresh();
+    await this.measure();
   }
 
   async #turnDeps(
@@ -179,29 +220,21 @@ export class Conversation {
     signal?: AbortSignal,
   ): Promise<TurnDeps | undefined> {
     const deps = await services.turnDeps(signal);
-    return deps && { ...deps, compaction: { ...deps.compaction, reader: this.#reader } };
+    if (!deps) return undefined;
+    const policy = services.policyFor(this.#session?.profile ?? 'chat');
+    return { ...deps, compaction: { ...deps.compaction, policy, reader: this.#reader } };
   }
 
   #track(work: Promise<unknown>): void {
     this.#work = Promise.all([this.#work, work]);
   }
 
-  async #compactNow(focus?: string): Promise<void> {
+  async #compactNow(focus?: string, from?: 'originals'): Promise<void> {
     await this.#digesting;
-    await this.compaction.runManually(this.leafId, focus);
-    await this.measure();
-  }
-
-  async #undo(compactionId: string): Promise<void> {
-    const { repository, notify } = this.#services;
-    const { sessionId, leafId } = this;
-    if (leafId === null) return;
-    const undone = await undoCompaction({ log: repository, sessionId, leafId }, compactionId);
-    if (undone.kind === 'failed') {
-      notify({ id: 'undo', level: 'error', text: undone.error.message });
-      return;
-    }
-    await this.refresh();
+    await this.compaction.runManually(this.leafId, {
+      ...(focus === undefined ? {} : { focus }),
+      ...(from === undefined ? {} : { from }),
+    });
     await this.measure();
   }
 

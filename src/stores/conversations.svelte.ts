@@ -1,9 +1,12 @@
 /** The conversations at work and the one on the screen: begun, opened, left, deleted and brought back. */
 import type { AppServices } from './app-services';
 import type { SendOutcome } from './app-view';
+import { branchSession } from './branch-session';
 import { Conversation, type ConversationServices } from './conversation.svelte';
+import { isHeavyCompaction } from '../core/compaction/heavy';
 import type { Models } from './models.svelte';
 import type { Notices } from './notices.svelte';
+import type { Policies } from './policies.svelte';
 import { sessionTitle } from './session-title';
 import type { TypedTexts } from './typed-texts.svelte';
 
@@ -11,6 +14,7 @@ export interface ConversationsContext {
   readonly services: AppServices;
   readonly models: Models;
   readonly notices: Notices;
+  readonly policies: Policies;
   readonly typed: TypedTexts;
 }
 
@@ -76,6 +80,49 @@ export class Conversations {
     notices.show({ id: notice, level: 'info', text, action: { label: 'Undo', run } });
   }
 
+  /** Goes on in a child session that starts from the summary; the parent stays as it is. */
+  async branch(id: string): Promise<void> {
+    const { services, notices } = this.#context;
+    const { session, path } = this.#conversation(id);
+    if (!session || !path) return;
+    const notice = `branched-${id}`;
+    const branched = await branchSession(services.repository, session, path);
+    switch (branched.kind) {
+      case 'nothing': {
+        const text = 'Nothing was summarized yet, so there is nothing to start a new page from.';
+        notices.show({ id: notice, level: 'info', text });
+        return;
+      }
+      case 'failed':
+        notices.show({ id: notice, level: 'error', text: branched.error.message });
+        return;
+      case 'branched': {
+        this.select(branched.child.id);
+        const back = (): void => {
+          notices.dismiss(notice);
+          this.select(id);
+        };
+        const text = 'This page starts from a summary. The conversation before it is kept whole.';
+        notices.show({ id: notice, level: 'info', text, action: { label: 'Go back', run: back } });
+        return;
+      }
+      default:
+        branched satisfies never;
+    }
+  }
+
+  /** The option: after a compaction that took most of the conversation away, a new page. */
+  async #afterCompaction(id: string): Promise<void> {
+    const conversation = this.#atWork.get(id);
+    if (!conversation || !this.#context.policies.childAfterHeavy) return;
+    await conversation.refresh();
+    const last = conversation.path?.findLast((entry) => entry.kind === 'compaction');
+    if (last?.kind !== 'compaction' || !isHeavyCompaction(last)) return;
+    // Who has left the page, or is being answered on it, is not moved about.
+    if (this.#active !== conversation || conversation.live !== null) return;
+    await this.branch(id);
+  }
+
   /** Resolves when no reply and no compaction runs in any of them. */
   async idle(): Promise<void> {
     await Promise.all([...this.#atWork.values()].map((one) => one.idle()));
@@ -102,9 +149,13 @@ export class Conversations {
   }
 
   #services(): ConversationServices {
-    const { services, models, notices } = this.#context;
+    const { services, models, notices, policies } = this.#context;
     const { repository, recall, now } = services;
     return {
+      policyFor: (profile) => policies.policyFor(profile),
+      compacted: (id) => {
+        void this.#afterCompaction(id);
+      },
       repository,
       now,
       turnDeps: (signal) => models.turnDeps(signal),

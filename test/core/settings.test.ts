@@ -9,6 +9,8 @@ it('has a default for every setting', () => {
     mainModelId: null,
     summarizerModelId: null,
     maxContextWindow: null,
+    policyChanges: {},
+    childAfterHeavy: false,
     lastSessionId: null,
   });
 });

@@ -200,6 +200,14 @@ describe.each(places)('sessions in $name', ({ open }) => {
     expect((await value(log.get(session.id))).title).toBe('Paris');
   });
 
+  it('change profile, pin, archive and tags, and keep their place in time', async () => {
+    const { log, session } = await startSession(await open());
+    const before = await value(log.get(session.id));
+    const change = { profile: 'plan', isPinned: true, isArchived: true, tags: ['work'] } as const;
+    await value(log.update(session.id, change));
+    expect(await value(log.get(session.id))).toEqual({ ...before, ...change });
+  });
+
   it('are deleted and come back whole', async () => {
     const { log, session, add, path } = await startSession(await open());
     await add(newUser('a'));
