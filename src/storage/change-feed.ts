@@ -7,6 +7,8 @@ export type StorageChange =
   /** Entries, leaf, title or draft of this session; or it was created or deleted. */
   | { readonly type: 'session'; readonly sessionId: string }
   | { readonly type: 'settings' }
+  | { readonly type: 'memories' }
+  | { readonly type: 'tasks'; readonly sessionId: string }
   /** Everything was erased. */
   | { readonly type: 'erased' };
 
@@ -59,9 +61,11 @@ export function createChangeFeed(channelName?: string): ChangeFeed {
 /** A tab of another version may send what this one does not know; that is ignored. */
 function parseChange(data: unknown): StorageChange | undefined {
   if (!(data instanceof Object) || !('type' in data)) return undefined;
-  if (data.type === 'session' && 'sessionId' in data && typeof data.sessionId === 'string') {
-    return { type: 'session', sessionId: data.sessionId };
+  if ('sessionId' in data && typeof data.sessionId === 'string') {
+    const { type, sessionId } = data;
+    if (type === 'session' || type === 'tasks') return { type, sessionId };
   }
-  if (data.type === 'settings' || data.type === 'erased') return { type: data.type };
+  const { type } = data;
+  if (type === 'settings' || type === 'memories' || type === 'erased') return { type };
   return undefined;
 }
