@@ -4,6 +4,7 @@ import {
   parseKeptModels,
   type AddedModel,
   type KeptModels,
+  type ModelFileList,
   type SeenModel,
 } from '../core/models/kept-model';
 import type { StorageResult } from '../core/session-log';
@@ -19,14 +20,15 @@ export interface ModelRepository {
   /** Replaces the last one of the same model on the same device. */
   keepBenchmark(result: BenchmarkResult): Promise<StorageResult<void>>;
   keepSeen(model: SeenModel): Promise<StorageResult<void>>;
+  keepFiles(list: ModelFileList): Promise<StorageResult<void>>;
 }
 
 /** A row of the table `models`; `key` begins with the kind, so that one model's rows lie apart. */
 interface ModelRow {
   readonly key: string;
-  readonly kind: 'added' | 'benchmark' | 'seen';
+  readonly kind: 'added' | 'benchmark' | 'seen' | 'files';
   readonly modelId: string;
-  readonly value: AddedModel | BenchmarkResult | SeenModel;
+  readonly value: AddedModel | BenchmarkResult | SeenModel | ModelFileList;
 }
 
 const addedRow = (value: AddedModel): ModelRow => ({
@@ -50,6 +52,13 @@ const seenRow = (value: SeenModel): ModelRow => ({
   value,
 });
 
+const filesRow = (value: ModelFileList): ModelRow => ({
+  key: `files:${value.modelId}`,
+  kind: 'files',
+  modelId: value.modelId,
+  value,
+});
+
 export function createModelRepository({ models }: Pick<Database, 'models'>): ModelRepository {
   const put = (row: ModelRow): Promise<StorageResult<void>> =>
     attempt(async () => {
@@ -60,6 +69,7 @@ export function createModelRepository({ models }: Pick<Database, 'models'>): Mod
     add: (model) => put(addedRow(model)),
     keepBenchmark: (result) => put(benchmarkRow(result)),
     keepSeen: (model) => put(seenRow(model)),
+    keepFiles: (list) => put(filesRow(list)),
     forget: (modelId) =>
       attempt(async () => {
         await models.where('modelId').equals(modelId).delete();
@@ -79,6 +89,7 @@ export function createMemoryModels(): ModelRepository {
     add: (model) => put(addedRow(model)),
     keepBenchmark: (result) => put(benchmarkRow(result)),
     keepSeen: (model) => put(seenRow(model)),
+    keepFiles: (list) => put(filesRow(list)),
     forget(modelId) {
       for (const row of [...rows.values()]) if (row.modelId === modelId) rows.delete(row.key);
       return Promise.resolve(ok(undefined));

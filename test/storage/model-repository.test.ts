@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { nothingKept, type AddedModel, type SeenModel } from '../../src/core/models/kept-model';
+import {
+  nothingKept,
+  type AddedModel,
+  type ModelFileList,
+  type SeenModel,
+} from '../../src/core/models/kept-model';
 import type { BenchmarkResult } from '../../src/core/models/benchmark';
 import { migrations } from '../../src/storage/migrations';
 import {
@@ -21,6 +26,11 @@ const seen: SeenModel = {
   tokenizerId: 't',
   contextWindow: 2048,
   seenAt: 2,
+};
+const files: ModelFileList = {
+  modelId: 'someone/model',
+  name: 'Model',
+  files: [{ url: 'https://a.example/w', path: 'w', part: 'weights', bytes: 5 }],
 };
 const benchmark: BenchmarkResult = {
   modelId: 'someone/model',
@@ -45,12 +55,14 @@ describe.each(stores)('what is kept about models, in %s', (_, open) => {
     expect(await value(models.read())).toEqual(nothingKept);
     await value(models.add(added));
     await value(models.keepSeen(seen));
+    await value(models.keepFiles(files));
     await value(models.keepBenchmark(benchmark));
     await value(models.keepBenchmark({ ...benchmark, tokensPerSecond: 31 }));
     await value(models.keepBenchmark({ ...benchmark, device: 'webgpu' }));
     const kept = await value(models.read());
     expect(kept.added).toEqual([added]);
     expect(kept.seen).toEqual([seen]);
+    expect(kept.files).toEqual([files]);
     const speeds = kept.benchmarks.map(({ device, tokensPerSecond }) => [device, tokensPerSecond]);
     expect(speeds).toEqual([
       ['wasm', 31],

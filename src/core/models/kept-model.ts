@@ -23,13 +23,32 @@ export interface SeenModel {
   readonly seenAt: number;
 }
 
+/** The files of a model, so that what is stored of it can be told without asking the hub. */
+export interface ModelFileList {
+  readonly modelId: string;
+  readonly name: string;
+  readonly files: readonly ModelFileRow[];
+}
+
+/** As engines/model-downloads.ts has it. */
+export interface ModelFileRow {
+  readonly url: string;
+  readonly path: string;
+  readonly part: 'weights' | 'config' | 'tokenizer' | 'program';
+  readonly bytes?: number;
+  readonly sha256?: string;
+  readonly gitBlobSha1?: string;
+  readonly cacheName?: string;
+}
+
 export interface KeptModels {
   readonly added: readonly AddedModel[];
+  readonly files: readonly ModelFileList[];
   readonly benchmarks: readonly BenchmarkResult[];
   readonly seen: readonly SeenModel[];
 }
 
-export const nothingKept: KeptModels = { added: [], benchmarks: [], seen: [] };
+export const nothingKept: KeptModels = { added: [], files: [], benchmarks: [], seen: [] };
 
 const size = v.pipe(v.number(), v.finite(), v.minValue(0));
 const unknown = v.object({ kind: v.literal('unknown') });
@@ -95,10 +114,27 @@ const seen = v.object({
   seenAt: size,
 });
 
+const fileList = v.object({
+  modelId: v.string(),
+  name: v.string(),
+  files: v.array(
+    v.object({
+      url: v.pipe(v.string(), v.url()),
+      path: v.string(),
+      part: v.picklist(['weights', 'config', 'tokenizer', 'program']),
+      bytes: v.exactOptional(size),
+      sha256: v.exactOptional(v.string()),
+      gitBlobSha1: v.exactOptional(v.string()),
+      cacheName: v.exactOptional(v.string()),
+    }),
+  ),
+});
+
 const row = v.variant('kind', [
   v.object({ kind: v.literal('added'), value: added }),
   v.object({ kind: v.literal('benchmark'), value: benchmark }),
   v.object({ kind: v.literal('seen'), value: seen }),
+  v.object({ kind: v.literal('files'), value: fileList }),
 ]);
 
 /** Foreign data, row by row: what cannot be read is left out, so that one bad row hides no other. */
@@ -109,6 +145,7 @@ export function parseKeptModels(rows: readonly unknown[]): KeptModels {
   });
   return {
     added: parsed.flatMap((one) => (one.kind === 'added' ? [one.value] : [])),
+    files: parsed.flatMap((one) => (one.kind === 'files' ? [one.value] : [])),
     benchmarks: parsed.flatMap((one) => (one.kind === 'benchmark' ? [one.value] : [])),
     seen: parsed.flatMap((one) => (one.kind === 'seen' ? [one.value] : [])),
   };
