@@ -7,6 +7,7 @@ import type { SessionRepository } from '../storage/session-repository';
 import type { SettingsRepository } from '../storage/settings-repository';
 import type { TypedRepository } from '../storage/typed-repository';
 import type { Support } from './app-view';
+import type { ModelServices } from './model-services';
 import type { ModelChoice } from './model-slot.svelte';
 
 export interface RecallIndex extends Recall {
@@ -26,6 +27,8 @@ export interface AppServices {
   readonly mainEngine: Engine;
   readonly summarizerEngine: Engine;
   readonly model: ModelChoice;
+  /** Catalogue, downloads and what is kept about models; absent: the one model above is all there is. */
+  readonly models?: ModelServices;
   readonly loadPrompts: () => Promise<PromptsResult>;
   /** Absent: nothing is looked up in the archive. */
   readonly recall?: RecallIndex;

@@ -1,30 +1,91 @@
 /** The two models of the app: the one that talks, and the one that summarises in its own worker. */
 import type { TurnDeps } from '../core/agent/types';
-import type { DevicePreference, Engine } from '../core/engine';
+import type { DevicePreference, Engine, EngineError, LoadOutcome } from '../core/engine';
+import { admitSecond, shouldPreempt, type AdmissionReason } from '../core/models/admission';
+import { suggestsSmaller, withLoss, type Loss } from '../core/models/loss-history';
+import { findCard, type ModelCard } from '../core/models/model-card';
+import { promptsFor } from '../core/models/prompts-for-model';
+import { nextSmaller } from '../core/models/recommend';
+import type { Settings } from '../core/settings';
 import type { AppServices, PromptsResult } from './app-services';
-import { ModelSlot } from './model-slot.svelte';
+import type { Notice } from './app-view';
+import { createLoadGuard, interruptedLoad, takenOver } from './model-guard';
+import { keepUnloadingWhenIdle } from './model-idle';
+import { ModelSlot, type ModelChoice } from './model-slot.svelte';
 
 export class Models {
   readonly main: ModelSlot;
   readonly summarizer: ModelSlot;
   readonly #services: AppServices;
+  readonly #notify: (notice: Notice) => void;
   #device = $state.raw<DevicePreference>('auto');
   #prompts: PromptsResult | undefined;
+  #cards: readonly ModelCard[];
+  #losses: readonly Loss[] = [];
+  #lease: 'ask' | 'take' = 'ask';
+  /** Why the main model writes the summaries; null while the summariser does. */
+  #mainDoesBoth = $state.raw<AdmissionReason | null>(null);
+  #chosenBoth = $state.raw(false);
 
-  constructor(services: AppServices) {
+  constructor(services: AppServices, notify: (notice: Notice) => void = () => undefined) {
     this.#services = services;
+    this.#notify = notify;
+    this.#cards = services.models?.cards ?? [];
     const { mainEngine, summarizerEngine, model, now } = services;
-    this.main = new ModelSlot(mainEngine, model, now);
+    const guard = services.models && this.#guardOf(services.models);
+    this.main = new ModelSlot(mainEngine, model, now, guard);
     this.summarizer = new ModelSlot(summarizerEngine, model, now);
+    mainEngine.onLost((error) => {
+      this.#noteFailure(this.main.choice, error);
+    });
+    if (services.models) keepUnloadingWhenIdle(this, services.sleep);
   }
 
   get device(): DevicePreference {
     return this.#device;
   }
 
-  /** Loads the main model; the summariser waits until it is needed. */
+  get cards(): readonly ModelCard[] {
+    return this.#cards;
+  }
+
+  /** With those that a person has added. */
+  setCards(cards: readonly ModelCard[]): void {
+    this.#cards = cards;
+  }
+
+  get mainDoesBoth(): AdmissionReason | null {
+    return this.#chosenBoth ? { kind: 'chosen' } : this.#mainDoesBoth;
+  }
+
+  /** Takes up what was chosen in the last visit, and loads it unless that crashed the page. */
+  async start(kept: Settings, device: DevicePreference): Promise<void> {
+    this.#device = device;
+    this.#chosenBoth = kept.summarizerMode === 'main';
+    this.#take(this.main, kept.mainModelId, kept.maxContextWindow);
+    this.#take(this.summarizer, kept.summarizerModelId, null);
+    const crashed = await this.#services.models?.marker.interrupted();
+    if (crashed === undefined) return this.load(device);
+    this.#services.models?.marker.end();
+    const error = interruptedLoad(crashed.modelName);
+    this.main.refuse(error);
+    this.#noteFailure({ modelId: crashed.modelId, modelName: crashed.modelName }, error);
+  }
+
+  /** A model that is not in the catalogue any more gives way to the built-in one. */
+  #take(slot: ModelSlot, modelId: string | null, maxContextWindow: number | null): void {
+    const card = modelId === null ? undefined : findCard(this.#cards, modelId);
+    const { maxContextWindow: asked, ...builtIn } = this.#services.model;
+    const choice = card ? { modelId: card.modelId, modelName: card.name } : builtIn;
+    const limit = asked ?? maxContextWindow;
+    slot.choose({ ...choice, ...(limit === null ? {} : { maxContextWindow: limit }) });
+  }
+
+  /** Loads the main model; the summariser waits until it is needed. Where another tab holds it, it is taken. */
   async load(device: DevicePreference = this.#device): Promise<void> {
     this.#device = device;
+    const { state } = this.main;
+    this.#lease = state.kind === 'failed' && state.error.kind === 'busy-elsewhere' ? 'take' : 'ask';
     await this.main.load(device);
   }
 
@@ -33,11 +94,47 @@ export class Models {
     await this.load(device);
   }
 
+  /** Loads the main model of this choice; what was loaded is gone, whatever comes of it. */
+  async loadChoice(choice: ModelChoice): Promise<LoadOutcome> {
+    this.main.choose(choice);
+    return this.main.load(this.#device);
+  }
+
+  /** `main`: the main model does both. Takes effect at the next summary. */
+  async chooseSummarizer(choice: ModelChoice | 'main'): Promise<void> {
+    await this.summarizer.unload();
+    this.#chosenBoth = choice === 'main';
+    this.#mainDoesBoth = null;
+    if (choice !== 'main') this.summarizer.choose(choice);
+  }
+
   /** Loads the summariser if it is not there. It failing is no failure: others can write a summary. */
   async prepareWriters(): Promise<void> {
+    if (this.#chosenBoth || !(await this.#admitSummarizer())) return this.summarizer.unload();
     const { kind } = this.summarizer.state;
     if (kind === 'idle' || kind === 'lost') await this.summarizer.load(this.#device);
+    this.summarizer.touch();
     await this.summarizer.ready();
+  }
+
+  async #admitSummarizer(): Promise<boolean> {
+    const { models } = this.#services;
+    if (models === undefined) return true;
+    const card = (slot: ModelSlot): ModelCard | undefined =>
+      findCard(this.#cards, slot.choice.modelId);
+    const machine = await models.machine();
+    const admission = admitSecond(card(this.main), card(this.summarizer), machine);
+    this.#mainDoesBoth = admission.kind === 'admitted' ? null : admission.reason;
+    return admission.kind === 'admitted';
+  }
+
+  /** Whether a message stops a summary that is being written in the background. */
+  get preempts(): boolean {
+    return shouldPreempt({
+      mainDoesBoth: this.mainDoesBoth !== null,
+      mainDevice: this.main.engine.info?.device,
+      summarizerDevice: this.summarizer.engine.info?.device,
+    });
   }
 
   /** Why there is no model, in words. */
@@ -50,13 +147,15 @@ export class Models {
 
   /** Everything a turn needs; waits for a load under way. Undefined when there is no model after it. */
   async turnDeps(signal?: AbortSignal): Promise<TurnDeps | undefined> {
+    if (this.main.isAsleep) void this.load();
     const info = await this.main.ready(signal);
     if (!info) return undefined;
     const prompts = await this.#loadPrompts();
     if (prompts.kind === 'failed') return undefined;
     const { repository, recall, now, sleep, exclusively } = this.#services;
     const engine = this.main.engine;
-    const writers: readonly Engine[] = [this.summarizer.engine, engine];
+    const writers: readonly Engine[] =
+      this.mainDoesBoth === null ? [this.summarizer.engine, engine] : [engine];
     return {
       engine,
       ...(recall ? { recall } : {}),
@@ -66,7 +165,7 @@ export class Models {
         counter: engine,
         window: info.contextWindow,
         placement: info.placement,
-        prompts: prompts.prompts,
+        prompts: promptsFor(prompts.prompts, info.placement),
         writers: writers.filter((writer) => writer.info !== undefined),
         now,
         sleep,
@@ -81,4 +180,50 @@ export class Models {
     this.#prompts = await this.#services.loadPrompts();
     return this.#prompts;
   }
+
+  #guardOf(services: NonNullable<AppServices['models']>) {
+    return createLoadGuard({
+      services,
+      cards: () => this.#cards,
+      how: () => this.#lease,
+      onTaken: () => {
+        void this.main.unload().then(() => {
+          this.main.refuse(takenOver);
+        });
+      },
+      onEnded: (choice, outcome) => {
+        if (outcome.kind === 'failed') this.#noteFailure(choice, outcome.error);
+        if (outcome.kind === 'loaded') this.#noteLoaded(outcome.info);
+      },
+    });
+  }
+
+  /** The loaded files win over the catalogue: their window and tokenizer are remembered for the next plan. */
+  #noteLoaded({ modelId, tokenizerId, contextWindow }: LoadedFacts): void {
+    const seenAt = this.#services.now();
+    void this.#services.models?.repository.keepSeen({
+      modelId,
+      tokenizerId,
+      contextWindow,
+      seenAt,
+    });
+  }
+
+  /** The second loss of a model, and any lack of memory, suggests a smaller one. */
+  #noteFailure({ modelId, modelName }: ModelChoice, { kind }: EngineError): void {
+    const { models, now } = this.#services;
+    this.#losses = withLoss(this.#losses, { modelId, kind, at: now() });
+    if (models === undefined || !suggestsSmaller(this.#losses, { modelId, kind })) return;
+    void models.machine().then((machine) => {
+      const card = findCard(this.#cards, modelId);
+      const smaller = card && nextSmaller(card, this.#cards, machine);
+      const text = `${modelName} seems to be too large for this device.`;
+      const advice = smaller
+        ? ` ${smaller.name} is the next smaller model that runs here; it is on the Models page.`
+        : ' A shorter window needs less memory; it is set on the Models page.';
+      this.#notify({ id: 'smaller-model', level: 'warning', text: text + advice });
+    });
+  }
 }
+
+type LoadedFacts = Extract<LoadOutcome, { kind: 'loaded' }>['info'];
