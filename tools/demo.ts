@@ -1,5 +1,5 @@
 /**
- * `npm run demo [-- --script FILE] [--json FILE]`: a long scripted conversation with the built app in a
+ * `npm run demo [-- --script FILE] [--json FILE] [--after 1,5]`: a long scripted conversation with the built app in a
  * headless Chromium, on the CPU, and a short one on WebGPU. Exit code 1 if the window was exceeded, a message
  * was lost, or too few facts were answered.
  */
@@ -9,6 +9,7 @@ import { openAppBrowser } from '../test/support/app-browser.ts';
 import { AppPage } from './demo/app-page.ts';
 import { defaultScript } from './demo/default-script.ts';
 import { rowText, verdictText } from './demo/print.ts';
+import { usualStages } from './demo/rows.ts';
 import { ScriptRun } from './demo/run-script.ts';
 import { parseScript, type DemoScript, type ParsedScript } from './demo/script.ts';
 import { judge } from './demo/verdict.ts';
@@ -30,23 +31,40 @@ function readScript(file: string | undefined): ParsedScript {
   }
 }
 
-function readArguments(args: readonly string[]): { script?: string; json?: string } | string {
+interface DemoArguments {
+  readonly script?: string;
+  readonly json?: string;
+  readonly stages: readonly number[];
+}
+
+/** A text says what is wrong with the arguments. */
+function readArguments(args: readonly string[]): DemoArguments | string {
+  const text = { type: 'string' } as const;
   try {
-    const options = { script: { type: 'string' }, json: { type: 'string' } } as const;
-    return parseArgs({ args: [...args], options }).values;
+    const options = { script: text, json: text, after: text };
+    const { after, ...files } = parseArgs({ args: [...args], options }).values;
+    if (after === undefined) return { ...files, stages: usualStages };
+    const stages = after.split(',').map(Number);
+    const isRising = stages.every(
+      (stage, i) => Number.isInteger(stage) && stage > (stages[i - 1] ?? 0),
+    );
+    return isRising ? { ...files, stages } : `--after ${after}: rising whole numbers are wanted.`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
 }
 
 /** Holds the conversation, prints and writes the report; resolves to whether all promises were kept. */
-async function hold(script: DemoScript, jsonFile: string | undefined): Promise<boolean> {
+async function hold(
+  script: DemoScript,
+  { json: jsonFile, stages }: DemoArguments,
+): Promise<boolean> {
   const browser = await openAppBrowser({ gpu: 'none' });
   try {
     const app = new AppPage(await browser.open());
     await app.untilReady();
     say(`${script.title}\n${await app.modelLine()}\n`);
-    const figures = await new ScriptRun(app, (row) => {
+    const figures = await new ScriptRun(app, stages, (row) => {
       say(rowText(row));
     }).run(script);
     const totals = judge(figures);
@@ -68,7 +86,9 @@ async function hold(script: DemoScript, jsonFile: string | undefined): Promise<b
 export async function main(args: readonly string[]): Promise<number> {
   const options = readArguments(args);
   if (typeof options === 'string') {
-    process.stderr.write(`${options}\nUsage: npm run demo -- [--script FILE] [--json FILE]\n`);
+    process.stderr.write(
+      `${options}\nUsage: npm run demo -- [--script FILE] [--json FILE] [--after 1,5]\n`,
+    );
     return 2;
   }
   const parsed = readScript(options.script);
@@ -82,7 +102,7 @@ export async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   if (!(await runStep(buildStep))) return 1;
-  const isKept = await hold(parsed.script, options.json);
+  const isKept = await hold(parsed.script, options);
   say(await proveWebGpu());
   return isKept ? 0 : 1;
 }

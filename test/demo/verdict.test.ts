@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QuestionRow, TurnRow } from '../../tools/demo/rows.ts';
+import { usualStages, type QuestionRow, type TurnRow } from '../../tools/demo/rows.ts';
 import { isOverflow, judge, type RunFigures } from '../../tools/demo/verdict.ts';
 
 const turn = (over: Partial<TurnRow> = {}): TurnRow => ({
@@ -30,6 +30,7 @@ const question = (fact: string, times: number, over: Partial<QuestionRow> = {}):
 
 const run = (over: Partial<RunFigures>): RunFigures => ({
   rows: [],
+  stages: usualStages,
   facts: ['a'],
   sentTexts: [],
   loggedTexts: [],
@@ -61,7 +62,7 @@ test('a message that is missing or doubled in the log is a lost message', () => 
 test('a fact that is still there word for word proves nothing about compaction', () => {
   const rows = [question('a', 0), question('a', 1, { verbatimInContext: true }), question('a', 5)];
   expect(judge(run({ rows })).faults).toEqual([
-    'after one compaction 0 of 1 facts were answered, fewer than 80 %',
+    'only 0 of 1 facts could be asked after one compaction',
   ]);
 });
 
@@ -74,6 +75,26 @@ test('only facts that were answered before a compaction count afterwards', () =>
     question('a', 6),
   ];
   expect(judge(run({ rows, facts: ['a', 'b'] })).faults).toEqual([]);
+});
+
+test('facts that are lost after a stage are a fault, and those that never came to it are not', () => {
+  const facts = ['a', 'b', 'c'];
+  const rows = [
+    ...facts.map((fact) => question(fact, 0)),
+    question('a', 3),
+    question('b', 4, { correct: false }),
+    question('a', 12),
+    question('b', 10),
+  ];
+  const verdict = judge(run({ rows, facts, stages: [3, 10] }));
+  expect(verdict.stages.map(({ after, asked, correct }) => [after, asked, correct])).toEqual([
+    [0, 3, 3],
+    [3, 2, 1],
+    [10, 2, 2],
+  ]);
+  expect(verdict.faults).toEqual([
+    'after 3 compactions 1 of 2 facts were answered, fewer than 80 %',
+  ]);
 });
 
 test('too few facts answered before a compaction is a fault', () => {

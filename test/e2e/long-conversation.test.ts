@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultScript } from '../../tools/demo/default-script.ts';
+import { usualStages } from '../../tools/demo/rows.ts';
 import { ScriptRun } from '../../tools/demo/run-script.ts';
 import { judge } from '../../tools/demo/verdict.ts';
 import { openAppBrowser, type AppBrowser } from '../support/app-browser.ts';
@@ -15,7 +16,7 @@ test('sixty turns on the CPU: no overflow, no lost message, several compactions'
   const chat = await openChat(browser);
   // The demo's conversation without its questions: those are the demo's business.
   const turns = defaultScript.turns.filter(({ ask }) => ask === undefined).slice(0, 60);
-  const figures = await new ScriptRun(chat.app, () => undefined).run({
+  const figures = await new ScriptRun(chat.app, usualStages, () => undefined).run({
     ...defaultScript,
     answeredBefore: 0,
     turns,

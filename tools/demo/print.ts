@@ -1,5 +1,5 @@
 /** The report as text. */
-import { stageOf, type CompactionRow, type ReportRow, type Stage } from './rows.ts';
+import type { CompactionRow, ReportRow, Stage } from './rows.ts';
 import { isOverflow, type StageTally, type Verdict } from './verdict.ts';
 
 const shorten = (text: string, length: number): string => {
@@ -11,17 +11,14 @@ const compactionText = (row: CompactionRow): string =>
   `[compacted: ${row.trigger}, ${row.tokensBefore} -> ${row.tokensAfter} tokens, ` +
   `${Math.round(row.ms)} ms, ${row.ranIn}, by ${row.writer}]`;
 
-const stageNames: Readonly<Record<Stage, string>> = {
-  before: 'before compaction',
-  afterOne: 'after one or more',
-  afterFive: 'after five or more',
-};
+const stageName = (after: Stage): string =>
+  after === 0 ? 'before compaction' : `after ${after} or more`;
 
 function questionText(row: ReportRow): string {
   if (row.kind === 'turn') return '';
-  const stage = stageOf(row);
-  const where = stage === undefined ? 'still there word for word' : stageNames[stage];
-  return `${row.correct ? 'recalled' : 'NOT recalled'} (${where}, compacted ${row.sourceCompactedTimes}x)`;
+  const { correct, sourceCompactedTimes, verbatimInContext } = row;
+  const where = verbatimInContext ? 'still there word for word, ' : '';
+  return `${correct ? 'recalled' : 'NOT recalled'} (${where}compacted ${sourceCompactedTimes}x)`;
 }
 
 /** One line per turn or question. */
@@ -38,8 +35,9 @@ export function rowText(row: ReportRow): string {
   return [`${number} ${tokens}${recall}`, said, ...notes].join('  ');
 }
 
-const stageLine = (name: string, { asked, correct }: StageTally): string =>
-  `  ${name.padEnd(20)} ${correct} of ${asked} asked`;
+const stageLine = ({ after, asked, correct, askedOfKnown, correctOfKnown }: StageTally): string =>
+  `  ${stageName(after).padEnd(20)} ${correct} of ${asked} asked` +
+  (after === 0 ? '' : `; of those answered before ${correctOfKnown} of ${askedOfKnown}`);
 
 export function verdictText(verdict: Verdict): string {
   const { stages, faults } = verdict;
@@ -50,11 +48,7 @@ export function verdictText(verdict: Verdict): string {
     `compactions          ${verdict.compactions}`,
     `lost messages        ${verdict.lostMessages}`,
     `facts recalled       of ${verdict.facts} planted`,
-    stageLine(stageNames.before, stages.before),
-    stageLine(stageNames.afterOne, stages.afterOne),
-    stageLine(stageNames.afterFive, stages.afterFive),
-    `  of the ${verdict.known} answered before: ${stages.afterOne.correctOfKnown} after one, ` +
-      `${stages.afterFive.correctOfKnown} after five`,
+    ...stages.map(stageLine),
     `tokens per second    ${verdict.tokensPerSecond.toFixed(0)}`,
     faults.length === 0 ? 'All promises kept.' : `NOT kept: ${faults.join('; ')}.`,
     '',

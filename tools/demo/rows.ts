@@ -43,17 +43,20 @@ export interface QuestionRow extends Omit<TurnRow, 'kind' | 'plant'> {
 
 export type ReportRow = TurnRow | QuestionRow;
 
-/** How far away the telling of a fact is when it is asked for. */
-export type Stage = 'before' | 'afterOne' | 'afterFive';
+/** How far away the telling of a fact is when it is asked for: after so many compactions or more; 0: before any. */
+export type Stage = number;
+
+/** Stages after which facts are asked again, unless the run is given others. Rising, each at least 1. */
+export const usualStages: readonly Stage[] = [1, 5];
 
 /**
  * The stage that a question proves something about; undefined where it proves nothing, because the value
  * stood in the context word for word although its source had been compacted.
  */
-export function stageOf(row: QuestionRow): Stage | undefined {
-  if (row.sourceCompactedTimes === 0) return 'before';
+export function stageOf(row: QuestionRow, stages: readonly Stage[]): Stage | undefined {
+  if (row.sourceCompactedTimes === 0) return 0;
   if (row.verbatimInContext) return undefined;
-  return row.sourceCompactedTimes >= 5 ? 'afterFive' : 'afterOne';
+  return stages.findLast((stage) => row.sourceCompactedTimes >= stage);
 }
 
 /** Whether a text holds all the words, in any case. */

@@ -1,6 +1,6 @@
 /**
  * Holds a scripted conversation with the app. Each question is asked in a branch, and asked again in further
- * branches once its source has been through one and through five compactions, so that neither question nor
+ * branches once its source has been through so many compactions as the stages say, so that neither question nor
  * answer ever stands in the conversation that is measured.
  */
 import { verbatimTexts, type AppPage } from './app-page.ts';
@@ -52,14 +52,16 @@ const compactionRow = (entry: LogCompaction): CompactionRow => ({
 export class ScriptRun {
   readonly #app: AppPage;
   readonly #report: (row: ReportRow) => void;
+  readonly #stages: readonly Stage[];
   readonly #facts = new Map<string, Fact>();
   readonly #rows: ReportRow[] = [];
   readonly #sent: string[] = [];
   readonly #seenCompactions = new Set<string>();
   #turn = 0;
 
-  constructor(app: AppPage, report: (row: ReportRow) => void) {
+  constructor(app: AppPage, stages: readonly Stage[], report: (row: ReportRow) => void) {
     this.#app = app;
+    this.#stages = stages;
     this.#report = report;
   }
 
@@ -72,6 +74,7 @@ export class ScriptRun {
     const entries = await this.#app.entries();
     return {
       rows: this.#rows,
+      stages: this.#stages,
       facts: [...this.#facts.values()].filter(({ question }) => question).map(({ name }) => name),
       sentTexts: this.#sent,
       loggedTexts: entries
@@ -155,13 +158,13 @@ export class ScriptRun {
       sourceCompactedTimes: timesCompacted(path, fact.sourceId),
       verbatimInContext: verbatimTexts(request).some((said) => holdsAll(said, expect)),
     };
-    const stage = stageOf(question);
+    const stage = stageOf(question, this.#stages);
     if (stage === undefined) fact.vain += 1;
     else fact.asked.add(stage);
     this.#add(question);
   }
 
-  /** Asks again what has been compacted for the first or the fifth time and is not there word for word. */
+  /** Asks again what has come to its next stage and is not there word for word. */
   async #askAgain(): Promise<void> {
     const [entries, leafId] = await Promise.all([this.#app.entries(), this.#app.leafId()]);
     const path = pathTo(entries, leafId);
@@ -170,9 +173,8 @@ export class ScriptRun {
       const { question } = fact;
       if (!question || fact.vain >= mostVainTries) continue;
       const times = timesCompacted(path, fact.sourceId);
-      const isDue =
-        (times >= 5 && !fact.asked.has('afterFive')) ||
-        (times >= 1 && times < 5 && !fact.asked.has('afterOne'));
+      const stage = this.#stages.findLast((least) => times >= least);
+      const isDue = stage !== undefined && !fact.asked.has(stage);
       if (!isDue || kept.some((text) => holdsAll(text, question.expect))) continue;
       await this.#ask(fact, question.text, question.expect);
     }

@@ -1,11 +1,16 @@
 /** Judges a run: what it comes to in all, and whether the app kept its promises. */
 import { stageOf, type QuestionRow, type ReportRow, type Stage } from './rows.ts';
 
-/** Of the facts answered before any compaction, this share must be answered after one and after five. */
+/** Of the facts answered before any compaction, this share must be answered at each later stage. */
 const neededShare = 0.8;
+
+/** So many of them must live long enough to be asked, or the stage proves nothing. */
+const neededAsked = 0.4;
 
 export interface RunFigures {
   readonly rows: readonly ReportRow[];
+  /** Compactions after which facts were asked again; see usualStages. */
+  readonly stages: readonly Stage[];
   /** Names of the planted facts that the script asks about. */
   readonly facts: readonly string[];
   readonly sentTexts: readonly string[];
@@ -16,9 +21,12 @@ export interface RunFigures {
 }
 
 export interface StageTally {
+  /** After so many compactions or more; 0: before any. */
+  readonly after: Stage;
   readonly asked: number;
   readonly correct: number;
   /** Of the facts that were answered before. */
+  readonly askedOfKnown: number;
   readonly correctOfKnown: number;
 }
 
@@ -30,7 +38,8 @@ export interface Verdict {
   readonly lostMessages: number;
   readonly facts: number;
   readonly known: number;
-  readonly stages: Readonly<Record<Stage, StageTally>>;
+  /** The first is before any compaction. */
+  readonly stages: readonly StageTally[];
   readonly tokensPerSecond: number;
   /** What was not kept, in words; empty when everything was. */
   readonly faults: readonly string[];
@@ -53,14 +62,16 @@ function countLost(sent: readonly string[], logged: readonly string[]): number {
 
 function tally(
   questions: readonly QuestionRow[],
-  stage: Stage,
+  after: Stage,
   known: ReadonlySet<string>,
 ): StageTally {
-  const asked = questions.filter((row) => stageOf(row) === stage);
-  const right = new Set(asked.filter((row) => row.correct).map(({ fact }) => fact));
+  const asked = new Set(questions.map(({ fact }) => fact));
+  const right = new Set(questions.filter((row) => row.correct).map(({ fact }) => fact));
   return {
-    asked: new Set(asked.map(({ fact }) => fact)).size,
+    after,
+    asked: asked.size,
     correct: right.size,
+    askedOfKnown: [...asked].filter((fact) => known.has(fact)).length,
     correctOfKnown: [...right].filter((fact) => known.has(fact)).length,
   };
 }
@@ -73,12 +84,13 @@ function findFaults(verdict: Omit<Verdict, 'faults'>, { answeredBefore }: RunFig
   if (known < answeredBefore) {
     faults.push(`${known} facts were answered before a compaction, fewer than ${answeredBefore}`);
   }
-  const later = { afterOne: 'one compaction', afterFive: 'five compactions' } as const;
-  for (const stage of ['afterOne', 'afterFive'] as const) {
-    const { correctOfKnown } = stages[stage];
-    if (correctOfKnown < known * neededShare) {
+  for (const { after, askedOfKnown, correctOfKnown } of stages.slice(1)) {
+    const later = after === 1 ? 'one compaction' : `${after} compactions`;
+    if (askedOfKnown < known * neededAsked) {
+      faults.push(`only ${askedOfKnown} of ${known} facts could be asked after ${later}`);
+    } else if (correctOfKnown < askedOfKnown * neededShare) {
       faults.push(
-        `after ${later[stage]} ${correctOfKnown} of ${known} facts were answered, fewer than 80 %`,
+        `after ${later} ${correctOfKnown} of ${askedOfKnown} facts were answered, fewer than 80 %`,
       );
     }
   }
@@ -89,7 +101,8 @@ export function judge(figures: RunFigures): Verdict {
   const { rows } = figures;
   const questions = rows.filter((row) => row.kind === 'question');
   const turns = rows.filter((row) => row.kind === 'turn');
-  const before = questions.filter((row) => stageOf(row) === 'before' && row.correct);
+  const at = (stage: Stage) => questions.filter((row) => stageOf(row, figures.stages) === stage);
+  const before = at(0).filter((row) => row.correct);
   const known = new Set(before.map(({ fact }) => fact));
   const decodeMs = rows.reduce((sum, row) => sum + row.decodeMs, 0);
   const completionTokens = rows.reduce((sum, row) => sum + row.completionTokens, 0);
@@ -101,11 +114,7 @@ export function judge(figures: RunFigures): Verdict {
     lostMessages: countLost(figures.sentTexts, figures.loggedTexts),
     facts: figures.facts.length,
     known: known.size,
-    stages: {
-      before: tally(questions, 'before', known),
-      afterOne: tally(questions, 'afterOne', known),
-      afterFive: tally(questions, 'afterFive', known),
-    },
+    stages: [0, ...figures.stages].map((stage) => tally(at(stage), stage, known)),
     tokensPerSecond: decodeMs === 0 ? 0 : (completionTokens / decodeMs) * 1000,
   };
   return { ...verdict, faults: findFaults(verdict, figures) };
