@@ -40,20 +40,25 @@ def check_of(chat, mark):
     return {"kind": "exact", "text": text}
 
 
+def is_wanted(skill, mark, ranges):
+    longest = LONGEST_SUMMARY_PROMPT if skill == "summary" else LONGEST_PROMPT
+    return skill not in LEFT_OUT and ranges[mark.index][0] <= longest
+
+
 def cases():
     tokenizer = Tokenizer(MODEL_FOLDER / "tokenizer.json")
     counts, made = collections.Counter(), []
     for index in range(DOCUMENTS):
         chat = document(random.Random(f"{SEED}:{index}"))
         ranges = token_ranges(tokenizer, chat)
-        fresh = [m for m in chat.marks if counts[skill_of(chat, m, ranges)] < PER_SKILL]
+        # The rarest skill of the chat, so that the long ones are not all of one kind.
+        fresh = [(counts[skill_of(chat, m, ranges)], m.index, m) for m in chat.marks
+                 if is_wanted(skill_of(chat, m, ranges), m, ranges)]
         if not fresh:
             continue
-        # The rarest skill of the chat, so that the long ones are not all of one kind.
-        mark = min(fresh, key=lambda m: counts[skill_of(chat, m, ranges)])
+        mark = min(fresh, key=lambda entry: entry[:2])[2]
         skill = skill_of(chat, mark, ranges)
-        longest = LONGEST_SUMMARY_PROMPT if mark.skill == "summary" else LONGEST_PROMPT
-        if skill in LEFT_OUT or ranges[mark.index][0] > longest:
+        if counts[skill] >= PER_SKILL:
             continue
         counts[skill] += 1
         rows = [{"role": role, "content": text} for role, text in chat.rows()[:mark.index]]
