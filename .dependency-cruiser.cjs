@@ -23,7 +23,8 @@ module.exports = {
     layer('engines-know-core', '^src/engines/', [
       '^src/(engines|core)/',
       '^onnxruntime-web/.*\\?url$',
-      ...npm('comlink', 'valibot', '@huggingface', 'onnxruntime-(web|common)', '@mlc-ai/web-llm'),
+      ...npm('comlink', 'valibot', 'hash-wasm', '@huggingface', '@mlc-ai/web-llm'),
+      ...npm('onnxruntime-(web|common)'),
     ]),
     layer('worker-files-expose-a-host', '^workers/.*\\.worker\\.ts$', [
       '^src/(engines|recall)/[^/]+-host\\.ts$',

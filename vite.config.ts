@@ -8,6 +8,7 @@ import {
   isolationHeaders,
   securityHeaders,
 } from './src/security-headers.ts';
+import { serveHub } from './test/hub/serve-hub.ts';
 import { chromiumArgs, findChromium } from './test/support/chromium.ts';
 import { serveFaultyModels } from './test/support/faulty-models.ts';
 import { serviceWorkerManifest } from './tools/service-worker-manifest.ts';
@@ -106,7 +107,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [serveFaultyModels()],
+        plugins: [serveFaultyModels(), serveHub()],
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],

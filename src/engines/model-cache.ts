@@ -7,23 +7,29 @@
  */
 import type { EngineError } from '../core/engine';
 import type { CatalogFile } from './catalog';
-import { counted, fetchFile, readAll } from './download-file';
-import { classifyError, engineFailure } from './engine-errors';
+import { checkFile } from './download-check';
+import { measure } from './download-digest';
+import { downloadFile } from './download-file';
+import { briefRetry } from './download-retry';
+import { createMemorySink, openStoreSink } from './download-sink';
+import { shortOfSpace, spaceError, thisStorage } from './download-space';
+import { dropStored, findStored, openStored, type FileStore } from './download-store';
+import { classifyError } from './engine-errors';
+import type { DownloadFile } from './model-downloads';
 
-/** Never deleted by the service worker: model files outlive releases of the app. */
-export const modelCacheName = 'palimpsest-models';
+export { modelCacheName, openModelStore, type FileStore } from './download-store';
 
-/** Files up to this size are checked by hash and may live in memory when nothing can be stored. */
-const smallFileBytes = 64 * 1024 * 1024;
-
-/** The part of Cache Storage that is used; undefined where the page has none (plain http, private mode). */
-export type FileStore = Pick<Cache, 'match' | 'put' | 'delete'>;
+/** Files up to this size are read and hashed at each load; of bigger ones the size has to do. */
+const hashedAtLoadBytes = 64 * 1024 * 1024;
 
 export interface ModelFilesRequest {
   /** Absolute, with a slash at its end. */
   readonly folderUrl: string;
   readonly files: readonly CatalogFile[];
+  /** Undefined: what is not there is fetched into memory. */
   readonly store: FileStore | undefined;
+  /** What is missing is fetched into memory and not stored. */
+  readonly withoutKeeping?: boolean;
   readonly fetch: typeof globalThis.fetch;
   /** Told about bytes as they arrive from the network; files already stored are not reported. */
   readonly onBytes?: (bytes: number) => void;
@@ -34,165 +40,150 @@ export interface ModelFilesRequest {
 export interface ModelFiles {
   /** Undefined for a path that is not part of the model. Each call gives a fresh response. */
   open(path: string): Promise<Response | undefined>;
+  /** Removes stored files that no published hash vouches for: the library has found one of them wrong. */
+  distrust(): Promise<void>;
 }
 
 export type ModelFilesOutcome =
   | { readonly kind: 'ready'; readonly files: ModelFiles }
   | { readonly kind: 'failed'; readonly error: EngineError };
 
-/** The store of this page or worker; undefined when there is none or it refuses. */
-export async function openModelStore(): Promise<FileStore | undefined> {
-  if (!('caches' in globalThis)) return undefined;
-  try {
-    return await caches.open(modelCacheName);
-  } catch {
-    return undefined; // storage is blocked here: the files are fetched and kept in memory
-  }
-}
-
 /** Bytes of these files that the network would have to bring; 0 when all are stored and of the right size. */
 export async function missingBytes(
   request: Pick<ModelFilesRequest, 'folderUrl' | 'files' | 'store'>,
 ): Promise<number> {
+  const { store } = request;
   let missing = 0;
   for (const file of request.files) {
-    const stored = await request.store?.match(request.folderUrl + file.path);
-    if (stored?.headers.get('content-length') !== String(file.bytes)) missing += file.bytes;
+    const url = request.folderUrl + file.path;
+    const stored = store && (await findStored(store, store, url));
+    if (stored?.whole?.bytes === file.bytes) continue;
+    missing += Math.max(0, file.bytes - (stored?.parts.at(-1)?.to ?? 0));
   }
   return missing;
 }
 
 /** Makes sure that all files are here. Expected failures are values; an abort comes out as `aborted`. */
 export async function ensureModelFiles(request: ModelFilesRequest): Promise<ModelFilesOutcome> {
-  const inMemory = new Map<string, ArrayBuffer>();
+  const inMemory = new Map<string, Blob>();
   for (const file of request.files) {
     try {
-      await oneAtATime(request.folderUrl + file.path, () => ensureFile(file, request, inMemory));
+      await oneAtATime(
+        request.folderUrl + file.path,
+        () => ensureFile(file, request, inMemory),
+        request.signal,
+      );
     } catch (thrown) {
-      return { kind: 'failed', error: classifyError(thrown) };
+      return { kind: 'failed', error: await explain(thrown, file) };
     }
   }
-  const known = new Set(request.files.map((file) => file.path));
-  const open = async (path: string): Promise<Response | undefined> => {
-    if (!known.has(path)) return undefined;
-    const bytes = inMemory.get(path);
-    return bytes ? new Response(bytes) : request.store?.match(request.folderUrl + path);
+  return { kind: 'ready', files: createModelFiles(request, inMemory) };
+}
+
+function createModelFiles(
+  { folderUrl, files, store }: ModelFilesRequest,
+  inMemory: ReadonlyMap<string, Blob>,
+): ModelFiles {
+  const known = new Set(files.map((file) => file.path));
+  return {
+    async open(path) {
+      if (!known.has(path)) return undefined;
+      const bytes = inMemory.get(path);
+      if (bytes) return new Response(bytes, { headers: { 'content-length': String(bytes.size) } });
+      return store && (await openStored(store, store, folderUrl + path));
+    },
+    async distrust() {
+      for (const { path, sha256 } of files) {
+        if (sha256 === undefined && store) await dropStored(store, store, folderUrl + path);
+      }
+    },
   };
-  return { kind: 'ready', files: { open } };
+}
+
+async function explain(thrown: unknown, file: CatalogFile): Promise<EngineError> {
+  const error = classifyError(thrown);
+  if (error.kind !== 'storage-full') return error;
+  return spaceError(
+    (await shortOfSpace(thisStorage(), file.bytes)) ?? {
+      neededBytes: file.bytes,
+      freeBytes: 0,
+    },
+  );
 }
 
 /** The summariser's worker may want the same file at the same time; one of them fetches it. */
-async function oneAtATime(name: string, task: () => Promise<void>): Promise<void> {
+export async function oneAtATime(
+  name: string,
+  task: () => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
   // DOM and worker libraries both declare `locks` as always there; on plain http it is not.
   const locks: LockManager | undefined = navigator.locks;
   if (locks === undefined) return task();
-  await locks.request(`model-file:${name}`, task);
+  await locks.request(`model-file:${name}`, signal ? { signal } : {}, task);
 }
 
 async function ensureFile(
   file: CatalogFile,
   request: ModelFilesRequest,
-  inMemory: Map<string, ArrayBuffer>,
+  inMemory: Map<string, Blob>,
 ): Promise<void> {
-  request.signal?.throwIfAborted();
-  const url = request.folderUrl + file.path;
-  const stored = await request.store?.match(url);
-  if (stored && (await isWhole(stored, file))) return;
-  // A damaged copy may also sit in the browser's HTTP cache, so a repair goes past that.
-  if (stored) await request.store?.delete(url, { ignoreSearch: true });
-  const response = await fetchFile(file, url, request, stored ? 'reload' : 'default');
-  if (file.bytes > smallFileBytes) return keepBig(file, url, response, request);
-  const bytes = await readAll(file, response, request.onBytes);
-  await verify(file, bytes);
-  if (!(await keepSmall(file, url, bytes, request.store))) inMemory.set(file.path, bytes);
-}
-
-async function isWhole(stored: Response, file: CatalogFile): Promise<boolean> {
-  if (file.bytes > smallFileBytes) {
-    return stored.headers.get('content-length') === String(file.bytes);
+  const { signal, store, fetch, folderUrl } = request;
+  signal?.throwIfAborted();
+  const url = folderUrl + file.path;
+  if (store && (await isUsable(file, url, store, signal))) return;
+  const wanted: DownloadFile = { ...file, url, part: 'weights' };
+  const keepIn = request.withoutKeeping ? undefined : store;
+  const context = { fetch, signal, retry: briefRetry, onProgress: growth(request.onBytes) };
+  if (keepIn) {
+    const sink = await openStoreSink({ own: keepIn, final: keepIn, url });
+    if (await downloadInto(sink, () => downloadFile(wanted, sink, context), file)) return;
   }
-  return (await damage(file, await stored.arrayBuffer())) === undefined;
+  const sink = createMemorySink();
+  await downloadFile(wanted, sink, context);
+  inMemory.set(file.path, sink.file);
 }
 
-/** What is wrong with these bytes, in words; undefined when nothing is. */
-async function damage(file: CatalogFile, bytes: ArrayBuffer): Promise<string | undefined> {
-  if (bytes.byteLength !== file.bytes) {
-    return `${file.path} has ${bytes.byteLength} bytes and should have ${file.bytes}`;
-  }
-  // Absent on plain http, where the size has to do.
-  const subtle: SubtleCrypto | undefined = crypto.subtle;
-  if (file.sha256 === undefined || subtle === undefined) return undefined;
-  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
-  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex === file.sha256 ? undefined : `${file.path} has other content than it should have`;
-}
-
-async function verify(file: CatalogFile, bytes: ArrayBuffer): Promise<void> {
-  const detail = await damage(file, bytes);
-  if (detail === undefined) return;
-  throw engineFailure('model-corrupt', {
-    message: `The model file ${file.path} arrived damaged. Your conversations are safe. Try to load the model again.`,
-    detail,
-  });
-}
-
-/** False when it could not be stored: then it serves this load from memory and is fetched again next time. */
-async function keepSmall(
+/** Small files may live in memory when nothing can be stored: then they are fetched again next time. */
+async function downloadInto(
+  sink: { drop(): Promise<void> },
+  download: () => Promise<void>,
   file: CatalogFile,
-  url: string,
-  bytes: ArrayBuffer,
-  store: FileStore | undefined,
 ): Promise<boolean> {
-  if (store === undefined) return false;
   try {
-    await store.put(
-      url,
-      new Response(bytes, { headers: { 'content-length': String(file.bytes) } }),
-    );
+    await download();
     return true;
-  } catch {
-    return false; // the disk is full or blocked; a small file fits into memory
+  } catch (thrown) {
+    if (classifyError(thrown).kind !== 'storage-full' || file.bytes > hashedAtLoadBytes)
+      throw thrown;
+    await sink.drop();
+    return false;
   }
 }
 
-async function keepBig(
+/** Tells of bytes that are more than were told of; those that were there before the first call are not. */
+function growth(onBytes: ((bytes: number) => void) | undefined) {
+  let told: number | undefined;
+  return (loadedBytes: number): void => {
+    const before = told ?? loadedBytes;
+    told = Math.max(before, loadedBytes);
+    if (told > before) onBytes?.(told - before);
+  };
+}
+
+/** A stored copy that is damaged is dropped here. */
+async function isUsable(
   file: CatalogFile,
   url: string,
-  response: Response,
-  request: ModelFilesRequest,
-): Promise<void> {
-  if (request.store === undefined) {
-    throw engineFailure('storage-full', {
-      message:
-        'This browser does not let the page store files here, and the model is too big without.',
-    });
-  }
-  let bytes = 0;
-  const body = counted(response, (more) => {
-    bytes += more;
-    request.onBytes?.(more);
-  });
-  try {
-    // A put whose body fails stores nothing, so a broken download never looks like a file.
-    await request.store.put(
-      url,
-      new Response(body, { headers: { 'content-length': String(file.bytes) } }),
-    );
-  } catch (thrown) {
-    const { kind, detail } = classifyError(thrown);
-    if (kind === 'storage-full')
-      throw engineFailure(kind, { message: await spaceMessage(file), detail });
-    throw thrown;
-  }
-  if (bytes === file.bytes) return;
-  await request.store.delete(url);
-  throw engineFailure('model-corrupt', {
-    detail: `${file.path} has ${bytes} bytes and should have ${file.bytes}`,
-  });
-}
-
-async function spaceMessage(file: CatalogFile): Promise<string> {
-  const { quota = 0, usage = 0 } = await navigator.storage.estimate();
-  const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`;
-  return `The model needs ${inMegabytes(file.bytes)} of space and ${inMegabytes(Math.max(0, quota - usage))} are free. Your conversations are safe. Free some space, for example by deleting a model, and try again.`;
+  store: FileStore,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const { whole } = await findStored(store, store, url);
+  if (whole === undefined) return false;
+  if (whole.bytes === file.bytes && file.bytes > hashedAtLoadBytes) return true;
+  const body = (await openStored(store, store, url))?.body;
+  const found = body && (await measure(body, { bytes: file.bytes, signal }));
+  if (found && checkFile(file, found).kind === 'ok') return true;
+  await dropStored(store, store, url);
+  return false;
 }

@@ -64,8 +64,14 @@ export type DownloadState =
   | ({ readonly kind: 'paused' } & DownloadBytes)
   /** Sizes and hashes are checked; bytes are those that have been read of all that are to be read. */
   | ({ readonly kind: 'verifying'; readonly file: string } & DownloadBytes)
-  /** Whole, verified, and usable without a network. */
-  | { readonly kind: 'ready'; readonly bytes: number; readonly files: readonly DownloadedFile[] }
+  /** All files are whole and verified. */
+  | {
+      readonly kind: 'ready';
+      readonly bytes: number;
+      readonly files: readonly DownloadedFile[];
+      /** Whether it starts without a network: `program-missing` when the runtime is not kept (yet). */
+      readonly offline: 'yes' | 'program-missing';
+    }
   /** Stored files are not what they should be; `repair` fetches those again and no others. */
   | { readonly kind: 'corrupt'; readonly files: readonly string[] }
   | ({
