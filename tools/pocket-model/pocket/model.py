@@ -1,4 +1,4 @@
-"""The network: a Llama-type decoder of 1.9 million parameters.
+"""The network: a Llama-type decoder, 1.9 million parameters in the size that ships.
 
 It is the smallest thing that loads in transformers.js as an ordinary `llama` model: RMS norms,
 rotary positions, grouped-query attention, SwiGLU and tied embeddings, no biases. Attention is
@@ -18,6 +18,11 @@ CONFIG = {
     "ffn": 512,
     "theta": 10000.0,
     "eps": 1e-5,
+}
+# `small` ships; `large` (9.9 million parameters, 10 MB as int8) is for a GPU.
+SIZES = {
+    "small": CONFIG,
+    "large": dict(CONFIG, d=384, layers=6, heads=12, kv=4, ffn=1024),
 }
 # Longest sequence the rotary table covers. The export copies the same table.
 MAX_POSITIONS = 4096
@@ -50,7 +55,7 @@ class CausalAttention(torch.autograd.Function):
     def forward(ctx, q, k, v):
         n, g, length, hd = q.shape
         block = min(QUERY_BLOCK, length)
-        mask = torch.full((block, block), MASKED, dtype=q.dtype).triu(1)
+        mask = torch.full((block, block), MASKED, dtype=q.dtype, device=q.device).triu(1)
         out = torch.empty_like(q)
         probs = []
         for start in range(0, length, block):
@@ -83,6 +88,14 @@ class CausalAttention(torch.autograd.Function):
             grad_k[:, :end] += torch.bmm(grad_s.transpose(1, 2), chunk)
             grad_v[:, :end] += torch.bmm(p.transpose(1, 2), grad)
         return grad_q, grad_k, grad_v
+
+
+def causal_attention(q, k, v):
+    """`CausalAttention`; on a GPU the fused one of torch 2, which needs no score matrices."""
+    if not q.is_cuda:
+        return CausalAttention.apply(q, k, v)
+    k, v = (t[:, None].expand(-1, q.shape[1], -1, -1) for t in (k, v))
+    return F.scaled_dot_product_attention(q, k, v, is_causal=True, scale=1.0)
 
 
 def linear(size_in, size_out):
@@ -146,7 +159,7 @@ class LM(nn.Module):
         q = q.view(batch, length, kv, heads // kv, hd).permute(0, 2, 3, 1, 4)
         q = q.reshape(batch * kv, heads // kv, length, hd)
         k, v = (t.permute(0, 2, 1, 3).reshape(batch * kv, length, hd) for t in (k, v))
-        out = CausalAttention.apply(q, k, v).view(batch, heads, length, hd)
+        out = causal_attention(q, k, v).reshape(batch, heads, length, hd)
         return project(block.o, out.permute(0, 2, 1, 3).reshape(batch, length, d))
 
     def forward(self, ids, dtype=torch.float32, selected=None):

@@ -4,27 +4,25 @@
 
 The learning rate falls linearly to zero over the budget. Where a deadline is given and the
 machine is too slow, the rate follows the clock instead, so that the run always ends annealed.
-Micro-batches are pulled by worker threads with one torch thread each: unlike two threads inside
-one matrix product they do not wait for each other when something else takes a core.
+
+On a GPU: --device cuda --size large --loaders 14 --batch 262144 --micro-batch 65536 --tokens 400e6
 """
 import argparse
-import concurrent.futures
-import copy
 import os
-import queue
 import signal
 import time
 
 import torch
-import torch.nn.functional as F
 
-from .batches import IGNORED, BatchStream
-from .model import LM
+from .batches import BatchStream
+from .loaders import ParallelStream
+from .model import LM, SIZES
 from .optimiser import Optimiser
 from .provenance import DATA_VERSION, generator_hash, sha256
+from .schedule import Schedule, rate_scale
 from .stream import make_sampler
+from .workers import Workers
 
-WARMUP = 0.01
 LOG_SECONDS = 30
 PAUSE_POLL_SECONDS = 2
 
@@ -40,84 +38,14 @@ def parse_arguments():
     parser.add_argument("--adam-rate", type=float, default=0.0013)
     parser.add_argument("--batch", type=int, default=16384, help="tokens per step")
     parser.add_argument("--micro-batch", type=int, default=4096, help="tokens per worker turn")
-    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--workers", type=int, default=2, help="threads; a GPU has one")
+    parser.add_argument("--device", default="cpu")
+    parser.add_argument("--size", choices=list(SIZES), default="small")
+    parser.add_argument("--loaders", type=int, default=0,
+                        help="processes that write documents; 0: this one does, reproducibly")
     parser.add_argument("--save-minutes", type=float, default=3)
     parser.add_argument("--pause-file", default="", help="training waits while this file exists")
     return parser.parse_args()
-
-
-class Workers:
-    """Replicas that share the weights and own their gradients."""
-
-    def __init__(self, model, count):
-        self.model = model
-        self.replicas = [model] + [self._replica() for _ in range(count - 1)]
-        self.pool = concurrent.futures.ThreadPoolExecutor(count)
-
-    def _replica(self):
-        replica = copy.deepcopy(self.model)
-        for shared, own in zip(self.model.parameters(), replica.parameters()):
-            own.data = shared.data
-        return replica
-
-    def gradients(self, batches):
-        """Accumulate the gradients of all batches in the model; returns loss and accuracy."""
-        total = sum(batch["weights"].sum().item() for batch in batches)
-        todo = queue.SimpleQueue()
-        for batch in sorted(batches, key=lambda b: -b["inputs"].shape[1]):
-            todo.put(batch)
-        for replica in self.replicas:
-            replica.zero_grad(set_to_none=True)
-        futures = [self.pool.submit(drain, r, todo, total) for r in self.replicas]
-        results = [future.result() for future in futures]
-        for replica in self.replicas[1:]:
-            add_gradients(self.model, replica)
-        supervised = sum(batch["supervised"] for batch in batches)
-        return sum(r[0] for r in results), sum(r[1] for r in results) / supervised
-
-
-def drain(replica, todo, total):
-    """Work off the queue in this thread."""
-    torch.set_num_threads(1)
-    loss_sum = correct = 0
-    while True:
-        try:
-            batch = todo.get_nowait()
-        except queue.Empty:
-            return loss_sum, correct
-        logits = replica(batch["inputs"], torch.bfloat16, batch["selected"])
-        losses = F.cross_entropy(
-            logits, batch["targets"], reduction="none", ignore_index=IGNORED
-        )
-        loss = (losses * batch["weights"]).sum() / total
-        loss.backward()
-        loss_sum += loss.item()
-        correct += (logits.argmax(-1) == batch["targets"]).sum().item()
-
-
-def add_gradients(model, replica):
-    for p, other in zip(model.parameters(), replica.parameters()):
-        if other.grad is not None:
-            p.grad = other.grad if p.grad is None else p.grad + other.grad
-
-
-class Schedule:
-    """Progress from 0 to 1: the larger of the spent budget and the spent time."""
-
-    def __init__(self, budget, deadline, done_tokens):
-        self.budget, self.deadline = budget, deadline
-        self.start_time, self.start = time.time(), done_tokens / budget
-
-    def progress(self, tokens):
-        by_tokens = tokens / self.budget
-        if not self.deadline:
-            return by_tokens
-        spent = (time.time() - self.start_time) / (self.deadline - self.start_time)
-        return max(by_tokens, self.start + (1 - self.start) * spent)
-
-
-def rate_scale(progress):
-    return min(1, progress / WARMUP + 0.02) * max(0.0, 1 - progress)
 
 
 def save(path, state):
@@ -138,17 +66,24 @@ class Trainer:
         torch.manual_seed(options.seed)
         torch.set_num_threads(1)
         self.options = options
-        self.model = LM()
+        self.model = LM(SIZES[options.size]).to(options.device)
         self.optimiser = Optimiser(self.model, options.muon_rate, options.adam_rate)
-        sample, pad = make_sampler()
-        self.stream = BatchStream(sample, options.seed, options.micro_batch, pad)
+        self.stream = self._open_stream()
         self.tokens = self.step = 0
         self.history = []
         self._restore()
         self.history.append(self._record())
         self.is_stopped = False
         signal.signal(signal.SIGTERM, self._stop)
-        self.workers = Workers(self.model, options.workers)
+        count = options.workers if options.device == "cpu" else 1
+        self.workers = Workers(self.model, count, options.device)
+
+    def _open_stream(self):
+        options = self.options
+        if options.loaders:
+            return ParallelStream(options.seed, options.micro_batch, options.loaders)
+        sample, pad = make_sampler()
+        return BatchStream(sample, options.seed, options.micro_batch, pad)
 
     def _stop(self, *_):
         """Asked to end: the running step is finished and saved, to be resumed later."""
@@ -156,7 +91,7 @@ class Trainer:
 
     def _restore(self):
         if os.path.exists(self.options.out):
-            state = torch.load(self.options.out)
+            state = torch.load(self.options.out, map_location=self.options.device)
             self.model.load_state_dict(state["model"])
             self.optimiser.load_state_dict(state["optimiser"])
             self.stream.load_state_dict(state["stream"])
@@ -164,13 +99,14 @@ class Trainer:
             self.history = state.get("training", [])
             print(f"resumed at step {self.step}, {self.tokens / 1e6:.2f} M tokens", flush=True)
         elif self.options.init:
-            self.model.load_state_dict(torch.load(self.options.init)["model"])
+            state = torch.load(self.options.init, map_location=self.options.device)
+            self.model.load_state_dict(state["model"])
 
     def _record(self):
         """What this start of the run was made with, for the manifest."""
         options = self.options
         return {
-            "seed": options.seed, "batch": options.batch, "muonRate": options.muon_rate,
+            "seed": options.seed, "size": options.size, "batch": options.batch, "muonRate": options.muon_rate,
             "adamRate": options.adam_rate, "budget": options.tokens,
             "initSha256": sha256(options.init) if options.init else None,
             "dataVersion": DATA_VERSION, "generatorSha256": generator_hash(),
@@ -192,7 +128,7 @@ class Trainer:
 
     def run(self):
         schedule = Schedule(self.options.tokens, self.options.deadline, self.tokens)
-        log = Log(self.tokens)
+        log = Log(self.tokens, f"{self.options.out}.csv")
         saved = time.time()
         while True:
             wait_while_paused(self.options.pause_file, lambda: self.is_stopped)
@@ -218,9 +154,10 @@ class Trainer:
 
 
 class Log:
-    """Prints the means of the last half minute."""
+    """Prints the means of the last half minute, and keeps them as rows of the learning curve."""
 
-    def __init__(self, tokens):
+    def __init__(self, tokens, curve):
+        self.curve = curve
         self.start, self.last = time.time(), time.time()
         self.first_tokens = self.last_tokens = tokens
         self.losses, self.accuracies = [], []
@@ -239,6 +176,9 @@ class Log:
             f"accuracy {sum(self.accuracies) / count:.4f}  {speed:.0f} tokens/s",
             flush=True,
         )
+        with open(self.curve, "a", encoding="utf-8") as rows:
+            print(trainer.tokens, round(sum(self.losses) / count, 4),
+                  round(sum(self.accuracies) / count, 4), sep=",", file=rows)
         self.last, self.last_tokens = now, trainer.tokens
         self.losses, self.accuracies = [], []
 
