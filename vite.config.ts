@@ -140,9 +140,28 @@ export default defineConfig({
           name: 'bench', // prints figures; no part of `npm test`
           environment: 'node',
           include: ['test/bench/**/*.bench.test.ts'],
+          exclude: ['test/bench/browser/**'],
           testTimeout: 900_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'bench-browser', // the same, for what an engine in a real Chromium counts
+          include: ['test/bench/browser/**/*.bench.test.ts'],
+          testTimeout: 1_800_000,
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: findChromium(), args: chromiumArgs },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],
