@@ -24,10 +24,10 @@ function testModules(interpreter: string | undefined, ...modules: readonly strin
 }
 
 test.skipIf(python === undefined)(
-  'the generator of the training data',
+  'the generator of the training data, the tokenizer, the schedule',
   { timeout: 120_000 },
   () => {
-    testModules(python, 'test_generator', 'test_tokenizer');
+    testModules(python, 'test_generator', 'test_tokenizer', 'test_schedule');
   },
 );
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The whole recipe: tests, training, export, evaluation, parity in the browser.
-#   TOKENS=25e6 INIT=checkpoint.pt DEADLINE=<unix time> tools/pocket-model/build.sh WORK_FOLDER
+#   TOKENS=25e6 INIT=checkpoint/pocket.pt TRAIN_OPTIONS="--device cuda ..." DEADLINE=<unix time> tools/pocket-model/build.sh WORK_FOLDER
 # Without INIT the weights start at random.
 set -eu
 cd "$(dirname "$0")"
@@ -12,7 +12,8 @@ export OMP_NUM_THREADS=1 OMP_WAIT_POLICY=passive ONEDNN_PRIMITIVE_CACHE_CAPACITY
 
 "$PYTHON" -m unittest discover -s tests -t .
 nice -n 19 "$PYTHON" -m pocket.train --out "$WORK/checkpoint.pt" --tokens "$TOKENS" \
-  --seed "$SEED" --deadline "${DEADLINE:-0}" --pause-file "$WORK/pause" ${INIT:+--init "$INIT"}
+  --seed "$SEED" --deadline "${DEADLINE:-0}" --pause-file "$WORK/pause" ${INIT:+--init "$INIT"} \
+  ${TRAIN_OPTIONS:-}
 for SET in blind generated sessions; do
   COUNT=40
   [ "$SET" = sessions ] && COUNT=10
