@@ -14,6 +14,8 @@ export interface CallsRequest {
   readonly turn: TurnRequest;
   /** The entry that makes the calls. */
   readonly reply: MessageEntry;
+  /** The user message that is being answered. */
+  readonly messageId: string;
   readonly calls: readonly ToolCall[];
   /** What the call before these was, over all steps of the turn; the same one again is not carried out. */
   readonly before: string | undefined;
@@ -65,7 +67,7 @@ const repeated = failed('this call was just made; its result stands above, answe
 
 function carryOut(
   deps: TurnDeps,
-  { turn, capTokens }: CallsRequest,
+  { turn, messageId, capTokens }: CallsRequest,
   call: ToolCall,
 ): Promise<ToolOutcome> {
   const { sessionId, signal } = turn;
@@ -75,7 +77,7 @@ function carryOut(
     tools: deps.tools ?? [],
     shapes: prompts.tool_arguments,
     call,
-    context: { sessionId, capTokens, ...(signal ? { signal } : {}) },
+    context: { sessionId, messageId, capTokens, ...(signal ? { signal } : {}) },
     counter,
     ...(sleep ? { sleep } : {}),
   });

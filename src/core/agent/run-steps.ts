@@ -50,7 +50,14 @@ export async function runSteps(
     }
     const { entry } = reply;
     request.emit({ type: 'reply-logged', entry });
-    const ran = await runCalls(deps, { turn: request, reply: entry, calls, before, capTokens });
+    const ran = await runCalls(deps, {
+      turn: request,
+      reply: entry,
+      messageId,
+      calls,
+      before,
+      capTokens,
+    });
     if (ran.kind === 'storage-failed') return { ...ran, isLogged: true };
     if (ran.kind === 'stopped') return { kind: 'stopped', reply: entry };
     use = {

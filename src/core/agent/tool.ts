@@ -9,6 +9,8 @@ export type ToolArguments = Readonly<Record<string, unknown>>;
 
 export interface ToolContext {
   readonly sessionId: string;
+  /** The user message that is being answered; its own words are no find. */
+  readonly messageId: string;
   /** Most tokens that the result may have; a longer one is cut. A hint for tools that could say more. */
   readonly capTokens: number;
   readonly signal?: AbortSignal;
