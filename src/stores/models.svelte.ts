@@ -23,6 +23,7 @@ export class Models {
   #cards: readonly ModelCard[];
   #losses: readonly Loss[] = [];
   #lease: 'ask' | 'take' = 'ask';
+  #held: Promise<void> = Promise.resolve();
   /** Why the main model writes the summaries; null while the summariser does. */
   #mainDoesBoth = $state.raw<AdmissionReason | null>(null);
   #chosenBoth = $state.raw(false);
@@ -145,8 +146,23 @@ export class Models {
     return 'No model is loaded. Load one, then send the message again.';
   }
 
+  /** No turn begins until the function that comes back is called: the model is being changed. */
+  hold(): () => void {
+    let release: () => void = () => undefined;
+    this.#held = new Promise((resolve) => {
+      release = resolve;
+    });
+    return release;
+  }
+
   /** Everything a turn needs; waits for a load under way. Undefined when there is no model after it. */
   async turnDeps(signal?: AbortSignal): Promise<TurnDeps | undefined> {
+    await this.#held;
+    return this.loadedDeps(signal);
+  }
+
+  /** {@link turnDeps} for whoever is changing the model. */
+  async loadedDeps(signal?: AbortSignal): Promise<TurnDeps | undefined> {
     if (this.main.isAsleep) void this.load();
     const info = await this.main.ready(signal);
     if (!info) return undefined;
@@ -165,7 +181,7 @@ export class Models {
         counter: engine,
         window: info.contextWindow,
         placement: info.placement,
-        prompts: promptsFor(prompts.prompts, info.placement),
+        prompts: promptsFor(prompts.prompts, findCard(this.#cards, info.modelId)),
         writers: writers.filter((writer) => writer.info !== undefined),
         now,
         sleep,

@@ -1,0 +1,263 @@
+/** The model screen's state: the catalogue with verdicts, what is stored of each model, measurements. */
+import { SvelteMap } from 'svelte/reactivity';
+import { runBenchmark } from '../core/models/benchmark';
+import { fitVerdict } from '../core/models/fit-verdict';
+import { nothingKept, type KeptModels } from '../core/models/kept-model';
+import type { Machine } from '../core/models/machine';
+import { findCard, type ModelCard, type ModelRole } from '../core/models/model-card';
+import { nextSmaller } from '../core/models/recommend';
+import type { StorageFigures } from '../engines/model-downloads';
+import type { AppServices } from './app-services';
+import type { Conversation } from './conversation.svelte';
+import { ModelFiles } from './model-files.svelte';
+import type {
+  AddState,
+  BenchmarkState,
+  HeldState,
+  ModelLine,
+  ModelScreenView,
+} from './model-screen-view';
+import type { AddRequest, ModelServices } from './model-services';
+import { choiceOf, ModelSwap } from './model-swap.svelte';
+import type { Models } from './models.svelte';
+
+export interface ModelStoreContext {
+  readonly services: AppServices;
+  readonly models: Models;
+  readonly parts: ModelServices;
+  readonly conversation: () => Conversation | undefined;
+}
+
+export class ModelStore implements ModelScreenView {
+  readonly #context: ModelStoreContext;
+  readonly #files: ModelFiles;
+  readonly #swap: ModelSwap;
+  readonly #held = new SvelteMap<string, HeldState>();
+  #machine = $state.raw<Machine | null>(null);
+  #kept = $state.raw<KeptModels>(nothingKept);
+  #storage = $state.raw<StorageFigures | null>(null);
+  #adding = $state.raw<AddState>({ kind: 'idle' });
+  #benchmark = $state.raw<BenchmarkState>({ kind: 'idle' });
+  #measuring: AbortController | undefined;
+
+  constructor(context: ModelStoreContext) {
+    this.#context = context;
+    const { models, services, parts, conversation } = context;
+    const kept = (): KeptModels => this.#kept;
+    this.#swap = new ModelSwap({ models, settings: services.settings, conversation, kept });
+    this.#files = new ModelFiles({
+      parts,
+      kept,
+      cards: () => this.#cards,
+      show: (modelId, held) => this.#held.set(modelId, held),
+      changed: () => this.#refreshStorage(),
+    });
+  }
+
+  /** Reads what is kept, before anything is loaded: an added model may be the chosen one. */
+  async start(): Promise<void> {
+    const { parts, models } = this.#context;
+    const read = await parts.repository.read();
+    if (read.kind === 'ok') this.#kept = read.value;
+    parts.setAdded(this.#kept.added);
+    models.setCards(this.#cards);
+  }
+
+  open(): void {
+    void this.#refresh();
+  }
+
+  async #refresh(): Promise<void> {
+    await this.start();
+    this.#machine = await this.#context.parts.machine();
+    await this.#refreshStorage();
+    await this.#files.refresh();
+  }
+
+  async #refreshStorage(): Promise<void> {
+    this.#storage = (await this.#context.parts.downloads?.storage()) ?? null;
+  }
+
+  // — what is shown —
+
+  get machine(): Machine | null {
+    return this.#machine;
+  }
+
+  get #cards(): readonly ModelCard[] {
+    const curated = this.#context.parts.cards;
+    const added = this.#kept.added.map(({ card }) => card);
+    return [...curated, ...added.filter(({ modelId }) => !findCard(curated, modelId))];
+  }
+
+  readonly lines: readonly ModelLine[] = $derived.by(() => {
+    const machine = this.#machine;
+    if (machine === null) return [];
+    const cards = this.#cards;
+    return cards.map((card) => this.#line(card, cards, machine));
+  });
+
+  #line(card: ModelCard, cards: readonly ModelCard[], machine: Machine): ModelLine {
+    const { modelId } = card;
+    const held = this.#held.get(modelId) ?? this.#files.unasked(card);
+    const storedBytes =
+      held.kind === 'ready' ? held.bytes : 'loadedBytes' in held ? held.loadedBytes : 0;
+    const verdict = fitVerdict(card, machine, { storedBytes });
+    const smaller = verdict.level === 'fits' ? undefined : nextSmaller(card, cards, machine);
+    const seen = this.#kept.seen.find((one) => one.modelId === modelId);
+    return {
+      card,
+      verdict,
+      smaller: smaller?.name ?? null,
+      held,
+      uses: this.#usesOf(modelId),
+      seenWindow: seen?.contextWindow ?? null,
+      benchmarks: this.#kept.benchmarks
+        .filter((one) => one.modelId === modelId)
+        .toSorted((a, b) => b.measuredAt - a.measuredAt),
+    };
+  }
+
+  #usesOf(modelId: string): readonly ModelRole[] {
+    const { main, summarizer, mainDoesBoth } = this.#context.models;
+    const uses: ModelRole[] = [];
+    if (main.choice.modelId === modelId) uses.push('main');
+    const writer = mainDoesBoth === null ? summarizer : main;
+    if (writer.choice.modelId === modelId) uses.push('summarizer');
+    return uses;
+  }
+
+  get storage(): StorageFigures | null {
+    return this.#storage;
+  }
+
+  get main() {
+    return this.#context.models.main.state;
+  }
+
+  get summarizer() {
+    return this.#context.models.summarizer.state;
+  }
+
+  get maxContextWindow(): number | null {
+    return this.#context.models.main.choice.maxContextWindow ?? null;
+  }
+
+  get mainDoesBoth() {
+    return this.#context.models.mainDoesBoth;
+  }
+
+  get swap() {
+    return this.#swap.state;
+  }
+
+  get adding(): AddState {
+    return this.#adding;
+  }
+
+  get benchmark(): BenchmarkState {
+    return this.#benchmark;
+  }
+
+  get canAdd(): boolean {
+    return this.#context.parts.inspect !== undefined;
+  }
+
+  // — what can be done —
+
+  useAsMain(modelId: string, window: number | null): void {
+    const card = findCard(this.#cards, modelId);
+    if (card) void this.#swap.propose(choiceOf(card, window ?? undefined));
+  }
+
+  confirmSwap(): void {
+    void this.#swap.confirm().then(() => this.start());
+  }
+
+  dismissSwap(): void {
+    this.#swap.dismiss();
+  }
+
+  useAsSummarizer(modelId: string): void {
+    const { models, services } = this.#context;
+    const card = findCard(this.#cards, modelId);
+    if (modelId !== 'main' && card === undefined) return;
+    void models.chooseSummarizer(card ? choiceOf(card) : 'main');
+    void services.settings.write('summarizerMode', card ? 'own' : 'main');
+    if (card === undefined) return;
+    const kept = card.origin === 'built-in' ? null : modelId;
+    void services.settings.write('summarizerModelId', kept);
+  }
+
+  download(modelId: string): void {
+    void this.#files.download(modelId);
+  }
+
+  pause(modelId: string): void {
+    void this.#files.pause(modelId);
+  }
+
+  cancel(modelId: string): void {
+    void this.#files.cancel(modelId);
+  }
+
+  repair(modelId: string): void {
+    void this.#files.repair(modelId);
+  }
+
+  remove(modelId: string): void {
+    void this.#remove(modelId);
+  }
+
+  async #remove(modelId: string): Promise<void> {
+    const { parts } = this.#context;
+    await this.#files.remove(modelId);
+    await parts.repository.forget(modelId);
+    await this.#refresh();
+  }
+
+  measure(): void {
+    void this.#measure();
+  }
+
+  stopMeasuring(): void {
+    this.#measuring?.abort();
+  }
+
+  async #measure(): Promise<void> {
+    const { models, services, parts } = this.#context;
+    const { engine, choice, loadMs } = models.main;
+    const { modelId } = choice;
+    this.#measuring?.abort();
+    const stop = new AbortController();
+    this.#measuring = stop;
+    this.#benchmark = { kind: 'running', modelId };
+    const outcome = await runBenchmark({ engine, now: services.now, loadMs, signal: stop.signal });
+    if (this.#measuring !== stop) return;
+    this.#benchmark =
+      outcome.kind === 'failed'
+        ? { kind: 'failed', modelId, error: outcome.error }
+        : { kind: 'idle' };
+    if (outcome.kind !== 'measured') return;
+    await parts.repository.keepBenchmark(outcome.result);
+    await this.start();
+  }
+
+  add(request: AddRequest): void {
+    void this.#add(request);
+  }
+
+  async #add(request: AddRequest): Promise<void> {
+    const { inspect, repository } = this.#context.parts;
+    if (inspect === undefined || this.#adding.kind === 'looking') return;
+    this.#adding = { kind: 'looking' };
+    const outcome = await inspect(request);
+    if (outcome.kind === 'failed') {
+      this.#adding = outcome;
+      return;
+    }
+    await repository.add(outcome.model);
+    this.#adding = { kind: 'added', modelId: outcome.model.card.modelId };
+    await this.#refresh();
+  }
+}
