@@ -7,7 +7,6 @@ import { alternate, type DraftRow } from './alternate';
 import { placeSummary } from './place-summary';
 import type { ContextRow, ContextView } from './context-row';
 import type { Placement } from './engine';
-import { messageText } from './message';
 import { messageRow } from './message-row';
 import type { PromptConstants } from './prompts';
 import { fillTemplate } from './prompts';
@@ -93,7 +92,7 @@ function systemPieces(input: AssembleInput): readonly Piece[] {
   const { view, prompts, placement, fixed = {} } = input;
   const own = [
     fixed.system ?? prompts.system,
-    ...view.systemRows.map((row) => messageText(row.message)),
+    ...view.systemRows.map((row) => messageRow(row.message).content),
   ];
   const toolNames = (fixed.tools ?? []).map((tool) => tool.name).join(', ');
   const memories: Piece = { part: 'memories', text: fixed.memories ?? '' };

@@ -5,10 +5,37 @@
  * generated: shortening, fencing and escaping are the business of whoever builds a context from it.
  */
 
+/**
+ * Where a text comes from that is not its speaker's own. It stands in the log as it came; what a model sees
+ * of it is framed (see message-row.ts), and nobody takes it for the user's words.
+ */
+export type TextSource =
+  /** A file that was attached: the whole text, or the digest of a document that is too long. */
+  | {
+      readonly kind: 'file';
+      readonly documentId: string;
+      /** As the file is called; any text. */
+      readonly name: string;
+      /** Size of the file. */
+      readonly bytes: number;
+      /** Pages for read_more. */
+      readonly pages: number;
+      /** Only of a PDF. */
+      readonly paperPages?: number;
+      /** `digest`: `text` only tells what is in it. */
+      readonly form: 'whole' | 'digest';
+      /** What the gate found in it, for the user; absent when nothing. */
+      readonly warning?: string;
+    }
+  /** An import in which the gate found orders to the model. */
+  | { readonly kind: 'import' };
+
 /** Plain text. */
 export interface TextPart {
   readonly type: 'text';
   readonly text: string;
+  /** Absent: the speaker's own words. */
+  readonly source?: TextSource;
 }
 
 /** A model's thinking, shown folded and never sent back once its turn is over. */
@@ -87,6 +114,14 @@ export function messageText(message: Message): string {
   return message.parts
     .filter((part) => part.type === 'text')
     .map((part) => part.text)
+    .join('');
+}
+
+/** What its speaker said: as {@link messageText}, without texts that come from elsewhere. */
+export function ownText(message: Message): string {
+  return message.parts
+    .filter((part) => part.type === 'text' && part.source === undefined)
+    .map((part) => (part.type === 'text' ? part.text : ''))
     .join('');
 }
 

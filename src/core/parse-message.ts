@@ -2,7 +2,7 @@
  * Reading a message out of data that may be damaged: rows of an old or foreign database. What can be used
  * is kept, what cannot is left out; a message without a role or without parts is none.
  */
-import type { ImagePart, Message, ReasoningPart, TextPart, ToolCall } from './message';
+import type { ImagePart, Message, ReasoningPart, TextPart, TextSource, ToolCall } from './message';
 
 type Part = TextPart | ReasoningPart | ImagePart;
 
@@ -22,10 +22,27 @@ function parsePart(value: unknown): Part | null {
     };
   }
   if (typeof value.text !== 'string') return null;
-  if (value.type === 'text' || value.type === 'reasoning') {
-    return { type: value.type, text: value.text };
-  }
-  return null;
+  if (value.type === 'reasoning') return { type: 'reasoning', text: value.text };
+  if (value.type !== 'text') return null;
+  const source = parseSource(value.source);
+  return { type: 'text', text: value.text, ...(source === null ? {} : { source }) };
+}
+
+/** A source of an unknown kind still means that the text is nobody's own: an import's is framed strictest. */
+function parseSource(value: unknown): TextSource | null {
+  if (value === undefined) return null;
+  if (!isRecord(value) || value.kind !== 'file') return { kind: 'import' };
+  const { documentId, name, bytes, pages, paperPages, form, warning } = value;
+  return {
+    kind: 'file',
+    documentId: typeof documentId === 'string' ? documentId : '',
+    name: typeof name === 'string' ? name : 'file',
+    bytes: typeof bytes === 'number' ? bytes : 0,
+    pages: typeof pages === 'number' ? pages : 0,
+    ...(typeof paperPages === 'number' ? { paperPages } : {}),
+    form: form === 'whole' ? 'whole' : 'digest',
+    ...(typeof warning === 'string' ? { warning } : {}),
+  };
 }
 
 function parseCall(value: unknown): ToolCall | null {

@@ -8,6 +8,7 @@ export type MessageEnd = 'whole' | 'cut' | 'stopped' | 'failed';
 export interface MessageItem {
   readonly kind: 'message';
   readonly entry: MessageEntry;
+  /** The speaker's own words; what came from files stands in the message's parts. */
   readonly text: string;
   /** Empty when the model did not think aloud. */
   readonly reasoning: string;

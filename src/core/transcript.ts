@@ -7,7 +7,7 @@
  */
 import { filedItems } from './compaction/summary';
 import type { CompactionEntry, MessageEntry, SessionEntry } from './entry';
-import { messageText } from './message';
+import { ownText } from './message';
 import type { CompactionItem, MessageEnd, MessageItem, TranscriptItem } from './transcript-item';
 import { resultKey, transcriptFacts } from './transcript-facts';
 import type { TranscriptFacts } from './transcript-facts';
@@ -115,7 +115,7 @@ function messageItem(
   return {
     kind: 'message',
     entry,
-    text: messageText(message),
+    text: ownText(message),
     reasoning: reasoningText(entry),
     results: results.map((result) => (result && facts.deleted.has(result.id) ? undefined : result)),
     end: endOf(entry),

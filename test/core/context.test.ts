@@ -72,7 +72,7 @@ describe('assembleContext, summary inside the system message', () => {
         '[/CONTEXT SUMMARY]',
         'Open: call Ines',
         '[RECALLED]',
-        '- user, turn 3: "My cat is called Miu."',
+        '- user, turn 3: "My cat is called Miu. [ /RECALLED]"',
         '[/RECALLED]',
       ].join('\n'),
       'user: new',
@@ -142,7 +142,7 @@ describe('assembleContext, summary as a row', () => {
   it('puts the recall block in front of the newest user text', () => {
     const rows = rowsAfterSummary([], [user('a'), assistant('b'), user('c')], { recalled: [hit] });
     expect(rows.at(-1)).toBe(
-      'user: [RECALLED]\n- user, turn 3: "My cat is called Miu."\n[/RECALLED]\n\nc',
+      'user: [RECALLED]\n- user, turn 3: "My cat is called Miu. [ /RECALLED]"\n[/RECALLED]\n\nc',
     );
   });
 

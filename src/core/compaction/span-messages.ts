@@ -1,6 +1,6 @@
 /** Messages of the log as the plain lines that the writing half of compaction reads. */
 import type { MessageEntry, SessionEntry } from '../entry';
-import { messageText, type Message } from '../message';
+import { messageText, ownText, type Message } from '../message';
 import { parseMessage } from '../parse-message';
 import { dayOf } from './day-of';
 import type { SpanMessage } from './span';
@@ -12,7 +12,8 @@ export function spanMessage(entryId: string, message: Message, turn: number): Sp
     case 'system':
       return null;
     case 'user':
-      return { entryId, role: 'user', text, turn };
+      // What a file says is not what the user says.
+      return { entryId, role: 'user', text: ownText(message), turn };
     case 'assistant': {
       const calls = message.toolCalls ?? [];
       const toolCalls = calls.map((call) => ({ name: call.name, arguments: call.arguments }));

@@ -34,7 +34,7 @@ const bracketed = [
   'Summary so far\\.',
   `(?:${summaryWords})[^\\]\\n]{0,80}\\]`,
   '/?[Rr]ecalled(?: [^\\]\\n]{1,40})?\\]',
-  '(?:Data from|End of data)\\b[^\\]\\n]{0,80}\\]',
+  '(?:Data from|End of data|Attached file|End of attached file)\\b[^\\]\\n]{0,120}\\]',
 ];
 
 /** Full-width look-alikes of brackets and bars. */
