@@ -3,7 +3,8 @@ import MiniSearch from 'minisearch';
 import type { SearchResult } from 'minisearch';
 import type { DigestEntry, MessageEntry, SessionEntry } from '../core/entry';
 import { messageText } from '../core/message';
-import type { RecallHit, RecallQuery } from '../core/recall';
+import type { RecallHit, RecallQuery, SpeakerNames } from '../core/recall';
+import { Archive } from '../core/recall/archive';
 import { rankHits, termWeight } from './rank-hits';
 import type { Candidate } from './rank-hits';
 import { itemDocument, quoteDocuments } from './recall-document';
@@ -32,6 +33,8 @@ export class SessionIndex {
   readonly #documents = new Map<number, RecallDocument>();
   readonly #bySource = new Map<string, number[]>();
   readonly #messages = new Map<string, SaidMessage>();
+  /** The same messages, for blocks with room for many lines. */
+  readonly #archive = new Archive();
   readonly #frequency = new Map<string, number>();
   /** The item that holds for each key. */
   readonly #current = new Map<string, RecallDocument>();
@@ -82,7 +85,12 @@ export class SessionIndex {
     }
   }
 
-  search({ text, exclude, limit }: RecallQuery): readonly RecallHit[] {
+  search(query: RecallQuery): readonly RecallHit[] {
+    const { text, exclude, limit, roomTokens } = query;
+    if (roomTokens !== undefined) {
+      const names = { ...this.#names(), ...query.names };
+      return this.#archive.search({ text, names, exclude, roomTokens });
+    }
     const terms = [...new Set(searchTerms(text))];
     if (terms.length === 0 || limit <= 0) return [];
     const found = this.#mini.search(text).slice(0, maxCandidates);
@@ -108,6 +116,8 @@ export class SessionIndex {
     const before = this.#lastMessage?.text ?? '';
     this.#lastMessage = said;
     if (role === 'assistant' && this.#ignores(text)) return;
+    const saidOn = dayOf(entry.createdAt);
+    this.#archive.add({ ...said, ...(saidOn === undefined ? {} : { saidOn }) });
     for (const document of quoteDocuments(said, before, this.#nextId)) this.#file(document);
   }
 
@@ -145,7 +155,14 @@ export class SessionIndex {
     }
   }
 
+  /** What the user has said their name is; the assistant's is not in the archive. */
+  #names(): SpeakerNames {
+    const name = this.#current.get('name')?.value;
+    return name === undefined ? {} : { user: name };
+  }
+
   #remove(entryId: string): void {
+    this.#archive.remove(entryId);
     for (const id of this.#bySource.get(entryId) ?? []) {
       const document = this.#documents.get(id);
       if (!document) continue;
@@ -207,6 +224,15 @@ export class SessionIndex {
     return current && current.id > id ? current : undefined;
   }
 }
+
+/** UTC: the log keeps no time zone. Undefined for a damaged time. */
+function dayOf(createdAt: number): string | undefined {
+  if (!Number.isFinite(createdAt) || createdAt < dayMs) return undefined;
+  const date = new Date(createdAt);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
+}
+
+const dayMs = 86_400_000;
 
 function holds(text: string, value: string): boolean {
   return text.toLowerCase().includes(value.toLowerCase());

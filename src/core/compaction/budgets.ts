@@ -16,6 +16,9 @@ const maxReserveTokens = 2048;
 /** Below this window the head's share is two short lines, and the tail needs them more. */
 const minHeadWindowTokens = 2048;
 
+/** A recall block is never cut below this share of the window to make a policy fit; it is refused instead. */
+const minRecallShare = 0.15;
+
 /** All in tokens. */
 export interface Budgets {
   /** The window, clamped. */
@@ -106,6 +109,15 @@ function inTokens(windowTokens: number, policy: Policy, reserve: number | undefi
   const tailTokens = of(shares.tail);
   const tailCeilingTokens = of(shares.tail * policy.softCeiling);
   const systemTokens = of(shares.system);
+  const afterTokens = systemTokens + headTokens + summaryTokens + tailCeilingTokens;
+  const preflightTokens = Math.floor(usableTokens * thresholds.preflight);
+  // The least that a summary needs weighs more in a small window; a large recall block gives way to it.
+  const left = preflightTokens - afterTokens - 1;
+  const recallShare = of(shares.recall);
+  const recallTokens = left < base * minRecallShare ? recallShare : Math.min(recallShare, left);
+  // So does the threshold: it rises by what the summary has more than its share.
+  const background = Math.floor(usableTokens * thresholds.background);
+  const lift = afterTokens < background ? 0 : summaryTokens - of(shares.summary);
   return {
     windowTokens,
     reserveTokens,
@@ -116,10 +128,10 @@ function inTokens(windowTokens: number, policy: Policy, reserve: number | undefi
     tailTokens,
     tailCeilingTokens,
     pinnedTokens: tailCeilingTokens - tailTokens,
-    recallTokens: of(shares.recall),
-    afterTokens: systemTokens + headTokens + summaryTokens + tailCeilingTokens,
-    backgroundTokens: Math.floor(usableTokens * thresholds.background),
-    preflightTokens: Math.floor(usableTokens * thresholds.preflight),
+    recallTokens,
+    afterTokens,
+    backgroundTokens: background + lift,
+    preflightTokens,
     minGainTokens: Math.max(8, Math.floor(windowTokens / 64)),
     protectFirst: policy.protectFirst,
   };

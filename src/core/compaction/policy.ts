@@ -61,10 +61,14 @@ export const policies: Readonly<Record<ProfileName, Policy>> = {
     profile: 'explore',
     shares: { reply: 0.3, system: 0.1, head: 0.02, summary: 0.1, tail: 0.12, recall: 0.08 },
   },
+  // Questions about all that was ever said: the newest turns matter no more than others, so the recall block
+  // gets the room, and what is old leaves early to make it.
   eval: {
     ...shared,
     profile: 'eval',
-    shares: { reply: 0.12, system: 0.1, head: 0.02, summary: 0.15, tail: 0.18, recall: 0.14 },
+    shares: { reply: 0.12, system: 0.01, head: 0, summary: 0.03, tail: 0.03, recall: 0.85 },
+    softCeiling: 1,
+    thresholds: { background: 0.12, preflight: 0.99 },
   },
 };
 
