@@ -18,17 +18,28 @@ export const isolationHeaders = {
 export type PolicyPlace = 'header' | 'meta' | 'development';
 
 /**
- * The content security policy. `wasm-unsafe-eval` lets the ONNX Runtime compile its binary; nothing else may
- * be evaluated, and nothing may be fetched from, sent to or shown from another origin. `frame-ancestors` has
- * no effect in a meta tag (browsers say so as an error), so it is left out there.
+ * Where models are fetched from that a person has chosen: the hub, where it sends its big files to, and the
+ * programs that run web-llm's models. Nothing is asked of them in the app's default use.
+ */
+export const publicHubs = [
+  'https://huggingface.co',
+  'https://*.hf.co',
+  'https://raw.githubusercontent.com',
+] as const;
+
+/**
+ * The content security policy. `wasm-unsafe-eval` lets the engines compile their binaries; nothing else may
+ * be evaluated, and nothing may be fetched from, sent to or shown from another origin, but for the files of
+ * models. `frame-ancestors` has no effect in a meta tag (browsers say so as an error), so it is left out there.
  */
 export function contentSecurityPolicy(place: PolicyPlace): string {
   const development = place === 'development';
+  const connect = ["'self'", ...(development ? ['ws:'] : []), ...publicHubs];
   const directives = [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "worker-src 'self'",
-    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    `connect-src ${connect.join(' ')}`,
     "img-src 'self' data: blob:",
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "font-src 'self'",

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, securityHeaders } from '../src/security-headers';
+import { contentSecurityPolicy, publicHubs, securityHeaders } from '../src/security-headers';
 
 test('the notes on hosting name the headers that the app sends', () => {
   const notes = readFileSync('CONTRIBUTING.md', 'utf8');
@@ -9,9 +9,20 @@ test('the notes on hosting name the headers that the app sends', () => {
   }
 });
 
-test('nothing may be evaluated but WebAssembly, and nothing may come from another origin', () => {
-  const policy = contentSecurityPolicy('header');
-  expect(policy).not.toMatch(/'unsafe-(inline|eval)'|https?:|\*/);
+test('nothing may be evaluated but WebAssembly, and nothing but a model may come from elsewhere', () => {
+  const directives = contentSecurityPolicy('header').split('; ');
+  const connect = `connect-src 'self' ${publicHubs.join(' ')}`;
+  expect(directives).toContain(connect);
+  const others = directives.filter((directive) => directive !== connect).join('; ');
+  expect(others).not.toMatch(/'unsafe-(inline|eval)'|https?:|\*/);
+});
+
+test('models come from the hub and the places that it names, and from no other', () => {
+  expect(publicHubs).toEqual([
+    'https://huggingface.co',
+    'https://*.hf.co',
+    'https://raw.githubusercontent.com',
+  ]);
 });
 
 test('the policy in the page leaves out what has no effect there', () => {
