@@ -5,7 +5,10 @@ import type { EngineError } from '../core/engine';
 import type { SpaceShort, StorageFigures } from './model-downloads';
 
 /** The part of the browser's storage manager that is used. */
-export type StorageHost = Pick<StorageManager, 'estimate' | 'persist' | 'persisted'>;
+export type StorageHost = Pick<StorageManager, 'estimate' | 'persisted'> & {
+  /** Only a page may ask, no worker. */
+  persist?(): Promise<boolean>;
+};
 
 /** Undefined where the page has none (plain http). */
 export function thisStorage(): StorageHost | undefined {
@@ -39,7 +42,7 @@ async function isPersisted(host: StorageHost | undefined): Promise<boolean> {
 /** Asks the browser not to clear the storage by itself. Some browsers ask the person, some decide alone. */
 export async function askToPersist(host: StorageHost | undefined): Promise<void> {
   try {
-    if (host && !(await host.persisted())) await host.persist();
+    if (host && !(await host.persisted())) await host.persist?.();
   } catch {
     return; // a refusal changes nothing: the files are stored all the same
   }
