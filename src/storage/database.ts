@@ -4,6 +4,7 @@
  */
 import Dexie from 'dexie';
 import type { Table } from 'dexie';
+import type { StoredDocument } from '../core/attachments/document';
 import type { Draft, SessionEntry } from '../core/entry';
 import type { Memory } from '../core/memory/memory';
 import type { MetricEvent } from '../core/metrics/session-metrics';
@@ -45,6 +46,8 @@ export interface Tables {
   readonly boardBodies: Table<unknown, string, BoardBodyRow>;
   /** What is kept about models; see model-repository.ts. */
   readonly models: Table<unknown, string, unknown>;
+  /** Files that were attached. */
+  readonly documents: Table<unknown, string, StoredDocument>;
 }
 
 export interface Database extends Tables {
@@ -227,6 +230,9 @@ function tablesOf(source: TableSource): Tables {
     },
     get models(): Tables['models'] {
       return source.table('models');
+    },
+    get documents(): Tables['documents'] {
+      return source.table('documents');
     },
   };
 }

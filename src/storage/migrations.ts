@@ -33,6 +33,10 @@ export const migrations: readonly Migration[] = [
     stores: { boards: 'id', boardBodies: 'id' },
   },
   {
+    version: 4,
+    stores: { documents: 'id' },
+  },
+  {
     version: 5,
     stores: { models: 'key, modelId' },
   },

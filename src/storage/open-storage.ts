@@ -2,6 +2,7 @@
  * Everything that is kept, opened together. Where the browser gives no database, the same ports live in
  * memory and the reason is told, so that chat works and nobody believes it is saved.
  */
+import type { DocumentRepository } from '../core/attachments/document';
 import { defaultSettings, type Settings } from '../core/settings';
 import { createMemoryBoards } from './board-memory';
 import { createBoardRepository, type BoardRepository } from './board-repository';
@@ -9,6 +10,8 @@ import { createAgentBooks, createPassingBooks, type AgentBooks } from './agent-b
 import { createChangeFeed } from './change-feed';
 import { createSessionRepository } from './create-session-repository';
 import { openDatabase, type DatabaseEvent, type OpenOptions } from './database';
+import { createDocumentMemory } from './document-memory';
+import { createDocumentRepository } from './document-repository';
 import { createMemoryLog } from './memory-log';
 import {
   createMemoryModels,
@@ -27,6 +30,7 @@ export interface Storage {
   readonly agent: AgentBooks;
   readonly boards: BoardRepository;
   readonly models: ModelRepository;
+  readonly documents: DocumentRepository;
   /** Why nothing will be kept; absent when the database is used. */
   readonly nothingKept?: string;
 }
@@ -46,6 +50,7 @@ export async function openStorage(
     agent: createAgentBooks(db, feed),
     boards: createBoardRepository(db),
     models: createModelRepository(db),
+    documents: createDocumentRepository(db),
   };
 }
 
@@ -58,6 +63,7 @@ function inMemory(nothingKept: string): Storage {
     agent: createPassingBooks(),
     boards: createMemoryBoards(),
     models: createMemoryModels(),
+    documents: createDocumentMemory(),
     settings: {
       read: () => Promise.resolve(ok(settings)),
       write: (key, value) => {
