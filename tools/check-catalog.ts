@@ -32,12 +32,12 @@ export async function main(): Promise<number> {
       `${hubRecords.length} against transformers.js; ${faults.length} differences.`,
   );
   faults.forEach(say);
-  const onHub = await checkWithHub(library);
+  const onHub = await checkWithHub();
   return faults.length + onHub === 0 ? 0 : 1;
 }
 
 /** How many models are not on the hub, or say another licence than the catalogue. */
-async function checkWithHub({ models }: WebLlmLibrary): Promise<number> {
+async function checkWithHub(): Promise<number> {
   const [first] = hubRecords;
   if (first === undefined) return 0;
   const probe = await askHub(first.modelId, 'q4f16');
@@ -50,8 +50,7 @@ async function checkWithHub({ models }: WebLlmLibrary): Promise<number> {
   for (const { modelId } of hubRecords) {
     faults += report(modelId, await askHub(modelId, 'q4f16'), guessOf.onnx(modelId, 'q4f16'));
   }
-  for (const { modelId } of webLlmRecords) {
-    const repository = models.find((model) => model.model_id === modelId)?.model ?? '';
+  for (const { modelId, repository } of webLlmRecords) {
     faults += report(modelId, await askWebLlm(repository), guessOf.webLlm(modelId));
   }
   return faults;

@@ -17,8 +17,10 @@ export interface WebLlmRecord {
   readonly vramMegabytes: number;
   /** `context_window_size`, tokens. */
   readonly contextWindow: number;
-  /** File name of the compiled model; several models share one. */
-  readonly library: string;
+  /** Where its weights are. Models with a short window share them with their parents. */
+  readonly repository: string;
+  /** The compiled model; several models share one. */
+  readonly libraryUrl: string;
   /** Whether the record asks for shader-f16. Many that need it do not say so; the id tells. */
   readonly declaresShaderF16: boolean;
   /** The library itself knows how this model calls tools. */
@@ -33,7 +35,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['summarizer', 'main'],
     vramMegabytes: 359.69,
     contextWindow: 4096,
-    library: 'SmolLM2-135M-Instruct-q0f16_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/SmolLM2-135M-Instruct-q0f16-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/SmolLM2-135M-Instruct-q0f16_cs1k-webgpu.wasm',
     declaresShaderF16: true,
     callsTools: false,
   },
@@ -42,7 +46,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['summarizer', 'main'],
     vramMegabytes: 376.06,
     contextWindow: 4096,
-    library: 'SmolLM2-360M-Instruct-q4f16_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/SmolLM2-360M-Instruct-q4f16_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/SmolLM2-360M-Instruct-q4f16_1_cs1k-webgpu.wasm',
     declaresShaderF16: true,
     callsTools: false,
   },
@@ -51,7 +57,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['summarizer', 'main'],
     vramMegabytes: 579.61,
     contextWindow: 4096,
-    library: 'SmolLM2-360M-Instruct-q4f32_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/SmolLM2-360M-Instruct-q4f32_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/SmolLM2-360M-Instruct-q4f32_1_cs1k-webgpu.wasm',
     declaresShaderF16: false,
     callsTools: false,
   },
@@ -60,7 +68,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['summarizer', 'main'],
     vramMegabytes: 944.62,
     contextWindow: 4096,
-    library: 'Qwen2-0.5B-Instruct-q4f16_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/Qwen2.5-0.5B-Instruct-q4f16_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/Qwen2-0.5B-Instruct-q4f16_1_cs1k-webgpu.wasm',
     declaresShaderF16: false,
     callsTools: false,
   },
@@ -69,7 +79,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['summarizer', 'main'],
     vramMegabytes: 1060.2,
     contextWindow: 4096,
-    library: 'Qwen2-0.5B-Instruct-q4f32_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/Qwen2.5-0.5B-Instruct-q4f32_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/Qwen2-0.5B-Instruct-q4f32_1_cs1k-webgpu.wasm',
     declaresShaderF16: false,
     callsTools: false,
   },
@@ -78,7 +90,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['main'],
     vramMegabytes: 1403.34,
     contextWindow: 4096,
-    library: 'Qwen3-0.6B-q4f16_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/Qwen3-0.6B-q4f16_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/Qwen3-0.6B-q4f16_1_cs1k-webgpu.wasm',
     declaresShaderF16: false,
     callsTools: false,
   },
@@ -87,7 +101,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['main'],
     vramMegabytes: 1924.98,
     contextWindow: 4096,
-    library: 'Qwen3-0.6B-q4f32_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/Qwen3-0.6B-q4f32_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/Qwen3-0.6B-q4f32_1_cs1k-webgpu.wasm',
     declaresShaderF16: false,
     callsTools: false,
   },
@@ -96,7 +112,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['main'],
     vramMegabytes: 879.04,
     contextWindow: 4096,
-    library: 'Llama-3.2-1B-Instruct-q4f16_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/Llama-3.2-1B-Instruct-q4f16_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/Llama-3.2-1B-Instruct-q4f16_1_cs1k-webgpu.wasm',
     declaresShaderF16: false,
     callsTools: false,
   },
@@ -105,7 +123,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['main'],
     vramMegabytes: 1128.82,
     contextWindow: 4096,
-    library: 'Llama-3.2-1B-Instruct-q4f32_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/Llama-3.2-1B-Instruct-q4f32_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/Llama-3.2-1B-Instruct-q4f32_1_cs1k-webgpu.wasm',
     declaresShaderF16: false,
     callsTools: false,
   },
@@ -114,7 +134,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['main'],
     vramMegabytes: 711.07,
     contextWindow: 4096,
-    library: 'gemma3-1b-it-q4f16_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/gemma3-1b-it-q4f16_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/gemma3-1b-it-q4f16_1_cs1k-webgpu.wasm',
     declaresShaderF16: false,
     callsTools: false,
   },
@@ -123,7 +145,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['main'],
     vramMegabytes: 1629.75,
     contextWindow: 4096,
-    library: 'Qwen2-1.5B-Instruct-q4f16_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/Qwen2.5-1.5B-Instruct-q4f16_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/Qwen2-1.5B-Instruct-q4f16_1_cs1k-webgpu.wasm',
     declaresShaderF16: false,
     callsTools: false,
   },
@@ -132,7 +156,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['main'],
     vramMegabytes: 1888.97,
     contextWindow: 4096,
-    library: 'Qwen2-1.5B-Instruct-q4f32_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/Qwen2.5-1.5B-Instruct-q4f32_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/Qwen2-1.5B-Instruct-q4f32_1_cs1k-webgpu.wasm',
     declaresShaderF16: false,
     callsTools: false,
   },
@@ -141,7 +167,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['main'],
     vramMegabytes: 1774.19,
     contextWindow: 4096,
-    library: 'SmolLM2-1.7B-Instruct-q4f16_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/SmolLM2-1.7B-Instruct-q4f16_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/SmolLM2-1.7B-Instruct-q4f16_1_cs1k-webgpu.wasm',
     declaresShaderF16: true,
     callsTools: false,
   },
@@ -150,7 +178,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['main'],
     vramMegabytes: 1583.3,
     contextWindow: 1024,
-    library: 'gemma-2-2b-it-q4f16_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/gemma-2-2b-it-q4f16_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/gemma-2-2b-it-q4f16_1_cs1k-webgpu.wasm',
     declaresShaderF16: true,
     callsTools: false,
   },
@@ -159,7 +189,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['main'],
     vramMegabytes: 1895.3,
     contextWindow: 4096,
-    library: 'gemma-2-2b-it-q4f16_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/gemma-2-2b-it-q4f16_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/gemma-2-2b-it-q4f16_1_cs1k-webgpu.wasm',
     declaresShaderF16: true,
     callsTools: false,
   },
@@ -168,7 +200,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['main'],
     vramMegabytes: 2036.66,
     contextWindow: 4096,
-    library: 'Qwen3-1.7B-q4f16_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/Qwen3-1.7B-q4f16_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/Qwen3-1.7B-q4f16_1_cs1k-webgpu.wasm',
     declaresShaderF16: false,
     callsTools: false,
   },
@@ -177,7 +211,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['main'],
     vramMegabytes: 2263.69,
     contextWindow: 4096,
-    library: 'Llama-3.2-3B-Instruct-q4f16_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/Llama-3.2-3B-Instruct-q4f16_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/Llama-3.2-3B-Instruct-q4f16_1_cs1k-webgpu.wasm',
     declaresShaderF16: false,
     callsTools: false,
   },
@@ -186,7 +222,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['main'],
     vramMegabytes: 2263.69,
     contextWindow: 4096,
-    library: 'Llama-3.2-3B-Instruct-q4f16_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/Hermes-3-Llama-3.2-3B-q4f16_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/Llama-3.2-3B-Instruct-q4f16_1_cs1k-webgpu.wasm',
     declaresShaderF16: false,
     callsTools: false,
   },
@@ -195,7 +233,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['main'],
     vramMegabytes: 2520.07,
     contextWindow: 1024,
-    library: 'Phi-3.5-mini-instruct-q4f16_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/Phi-3.5-mini-instruct-q4f16_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/Phi-3.5-mini-instruct-q4f16_1_cs1k-webgpu.wasm',
     declaresShaderF16: false,
     callsTools: false,
   },
@@ -204,7 +244,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['main'],
     vramMegabytes: 3672.07,
     contextWindow: 4096,
-    library: 'Phi-3.5-mini-instruct-q4f16_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/Phi-3.5-mini-instruct-q4f16_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/Phi-3.5-mini-instruct-q4f16_1_cs1k-webgpu.wasm',
     declaresShaderF16: false,
     callsTools: false,
   },
@@ -213,7 +255,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['main'],
     vramMegabytes: 3431.59,
     contextWindow: 4096,
-    library: 'Qwen3-4B-q4f16_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/Qwen3-4B-q4f16_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/Qwen3-4B-q4f16_1_cs1k-webgpu.wasm',
     declaresShaderF16: false,
     callsTools: false,
   },
@@ -222,7 +266,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['main'],
     vramMegabytes: 4876.13,
     contextWindow: 4096,
-    library: 'Llama-3_1-8B-Instruct-q4f16_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/Hermes-3-Llama-3.1-8B-q4f16_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/Llama-3_1-8B-Instruct-q4f16_1_cs1k-webgpu.wasm',
     declaresShaderF16: false,
     callsTools: true,
   },
@@ -231,7 +277,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['main'],
     vramMegabytes: 4598.34,
     contextWindow: 1024,
-    library: 'Llama-3_1-8B-Instruct-q4f16_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/Llama-3.1-8B-Instruct-q4f16_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/Llama-3_1-8B-Instruct-q4f16_1_cs1k-webgpu.wasm',
     declaresShaderF16: false,
     callsTools: false,
   },
@@ -240,7 +288,9 @@ export const webLlmRecords: readonly WebLlmRecord[] = [
     roles: ['main'],
     vramMegabytes: 5001,
     contextWindow: 4096,
-    library: 'Llama-3_1-8B-Instruct-q4f16_1_cs1k-webgpu.wasm',
+    repository: 'https://huggingface.co/mlc-ai/Llama-3.1-8B-Instruct-q4f16_1-MLC',
+    libraryUrl:
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/Llama-3_1-8B-Instruct-q4f16_1_cs1k-webgpu.wasm',
     declaresShaderF16: false,
     callsTools: false,
   },

@@ -87,7 +87,11 @@ export class ModelStore implements ModelScreenView {
   get #cards(): readonly ModelCard[] {
     const curated = this.#context.parts.cards;
     const added = this.#kept.added.map(({ card }) => card);
-    return [...curated, ...added.filter(({ modelId }) => !findCard(curated, modelId))];
+    // What the hub has said of a curated model is better than the guess that the catalogue has.
+    return [
+      ...curated.map((card) => findCard(added, card.modelId) ?? card),
+      ...added.filter(({ modelId }) => !findCard(curated, modelId)),
+    ];
   }
 
   readonly lines: readonly ModelLine[] = $derived.by(() => {

@@ -39,7 +39,8 @@ function differences(
   const said: Omit<WebLlmRecord, 'modelId' | 'roles'> = {
     vramMegabytes: model.vram_required_MB ?? Number.NaN,
     contextWindow: model.overrides?.context_window_size ?? Number.NaN,
-    library: model.model_lib.split('/').at(-1) ?? '',
+    repository: model.model,
+    libraryUrl: model.model_lib,
     declaresShaderF16: model.required_features?.includes('shader-f16') ?? false,
     callsTools: callsTools.includes(record.modelId),
     ...(model.buffer_size_required_bytes === undefined

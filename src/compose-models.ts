@@ -1,0 +1,204 @@
+/** Joins the models: catalogue, engines, downloads and what is kept about them. */
+import type { Engine } from './core/engine';
+import type { AddedModel } from './core/models/kept-model';
+import { findCard, type EngineId, type ModelCard, type ModelRole } from './core/models/model-card';
+import { planDevices, probeCapabilities } from './engines/capabilities';
+import {
+  builtInCatalog,
+  pickVariant,
+  type CatalogEntry,
+  type ModelVariant,
+} from './engines/catalog';
+import { addedModel, entryOf } from './engines/catalog-added';
+import { catalogCards } from './engines/catalog-cards';
+import { webLlmRecords } from './engines/catalog-web-llm';
+import { createModelDownloads } from './engines/download-manager';
+import { classifyError, engineError } from './engines/engine-errors';
+import { hubDownload, hubEntry } from './engines/hub-entry';
+import type { InspectOutcome } from './engines/hub-facts';
+import { inspectHubModel } from './engines/hub-inspect';
+import { createLoadMarker } from './engines/load-marker';
+import { createModelLease } from './engines/model-lease';
+import { probeMachine } from './engines/probe-machine';
+import { createEngine } from './engines/registry';
+import { startMainModelWorker, startSummarizerWorker } from './engines/start-workers';
+import { createSwitchingEngine } from './engines/switching-engine';
+import { createTransformersEngine } from './engines/transformers-engine';
+import { listWebLlmFiles } from './engines/web-llm-files';
+import type { ModelRepository } from './storage/model-repository';
+import type { AddOutcome, FilesOutcome, ModelServices } from './stores/model-services';
+
+export interface ModelParts {
+  readonly mainEngine: Engine;
+  readonly summarizerEngine: Engine;
+  readonly models: ModelServices;
+}
+
+export interface ComposeModelsOptions {
+  readonly repository: ModelRepository;
+  /** Whether the program that runs models is kept for offline use. */
+  readonly programKept: () => Promise<boolean>;
+}
+
+export function composeModels({ repository, programKept }: ComposeModelsOptions): ModelParts {
+  // Grows as models are added; the engines look into it at each load.
+  const entries: CatalogEntry[] = [...builtInCatalog];
+  const added = new Map<string, EngineId>();
+  const engineIdOf = (modelId: string): EngineId | undefined =>
+    findCard(catalogCards, modelId)?.engineId ?? added.get(modelId);
+  const engine = (role: ModelRole): Engine =>
+    createSwitchingEngine({
+      engineIdOf,
+      create: (engineId) =>
+        engineId === 'transformers'
+          ? createTransformersEngine({
+              startWorker: role === 'main' ? startMainModelWorker : startSummarizerWorker,
+              catalog: entries,
+            })
+          : createEngine(engineId, { role }),
+    });
+  const learn = (entry: CatalogEntry): void => {
+    const at = entries.findIndex(({ modelId }) => modelId === entry.modelId);
+    entries.splice(at < 0 ? entries.length : at, at < 0 ? 0 : 1, entry);
+    added.set(entry.modelId, 'transformers');
+  };
+  return {
+    mainEngine: engine('main'),
+    summarizerEngine: engine('summarizer'),
+    models: {
+      cards: catalogCards,
+      machine: () => probeMachine(),
+      repository,
+      marker: createMarker(),
+      lease: createModelLease(navigatorLocks()),
+      setAdded: (models) => {
+        for (const entry of models.flatMap((model) => entryOf(model) ?? [])) learn(entry);
+      },
+      downloads: createModelDownloads({ programKept }),
+      filesOf: (card, signal) => filesOf(card, { repository, learn }, signal),
+      inspect: async (request, signal) => {
+        if (request.kind === 'folder') return { kind: 'failed', error: noFolders };
+        return asAdded(await inspectHubModel(request.text, fetchHere, signal), undefined);
+      },
+    },
+  };
+}
+
+const noFolders = engineError('unsupported', {
+  message:
+    'Models out of a folder cannot be added yet. Put the folder on a server of your own and name its address.',
+});
+
+const fetchHere: typeof fetch = (...args) => fetch(...args);
+
+/** Absent on addresses that the browser does not trust. */
+function navigatorLocks(): LockManager | undefined {
+  return navigator.locks;
+}
+
+function createMarker() {
+  const marker = createLoadMarker(storage(), navigatorLocks());
+  // Leaving the page while a model loads is no crash.
+  addEventListener('pagehide', () => {
+    marker.end();
+  });
+  return marker;
+}
+
+function storage(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined; // blocked by a setting
+  }
+}
+
+interface FilesContext {
+  readonly repository: ModelRepository;
+  readonly learn: (entry: CatalogEntry) => void;
+}
+
+async function filesOf(
+  card: ModelCard,
+  context: FilesContext,
+  signal: AbortSignal | undefined,
+): Promise<FilesOutcome> {
+  switch (card.engineId) {
+    case 'prompt-api':
+      return { kind: 'none' };
+    case 'web-llm':
+      return webLlmFiles(card.modelId, signal);
+    case 'transformers':
+      return card.origin === 'built-in' ? { kind: 'none' } : hubFiles(card, context, signal);
+    default:
+      return card.engineId satisfies never;
+  }
+}
+
+async function webLlmFiles(modelId: string, signal?: AbortSignal): Promise<FilesOutcome> {
+  const record = webLlmRecords.find((one) => one.modelId === modelId);
+  if (record === undefined) return { kind: 'failed', error: engineError('model-missing') };
+  const { repository: model, libraryUrl: model_lib } = record;
+  try {
+    const listed = await listWebLlmFiles({ model, model_id: modelId, model_lib }, async (file) => {
+      const response = await fetch(file.url, signal ? { signal } : {});
+      if (!response.ok) throw new Error(`${file.path}: ${response.status} not found`);
+      const read: unknown = await response.json();
+      return read;
+    });
+    return listed.kind === 'failed' ? listed : { kind: 'files', model: listed.model };
+  } catch (thrown) {
+    return { kind: 'failed', error: classifyError(thrown) };
+  }
+}
+
+/** What the hub says of a curated model is kept: its exact size, its window, and where its files are. */
+async function hubFiles(
+  card: ModelCard,
+  { repository, learn }: FilesContext,
+  signal: AbortSignal | undefined,
+): Promise<FilesOutcome> {
+  const inspected = await inspectHubModel(card.modelId, fetchHere, signal);
+  if (inspected.kind === 'failed') return inspected;
+  const variant = await variantHere(hubEntry(inspected.facts));
+  const outcome = await asAdded(inspected, card);
+  if (variant === undefined || outcome.kind === 'failed') return unusable;
+  await repository.add(outcome.model);
+  learn(hubEntry(inspected.facts));
+  return { kind: 'files', model: hubDownload(inspected.facts, variant) };
+}
+
+const unusable = { kind: 'failed', error: engineError('unsupported') } as const;
+
+async function asAdded(
+  inspected: InspectOutcome,
+  curated: ModelCard | undefined,
+): Promise<AddOutcome> {
+  if (inspected.kind === 'failed') return inspected;
+  const { facts } = inspected;
+  const variant = await variantHere(hubEntry(facts));
+  if (variant === undefined) return unusable;
+  const now = Date.now();
+  const model: AddedModel = addedModel({
+    facts,
+    variant,
+    from: 'hub',
+    now,
+    ...(curated ? { curated } : {}),
+  });
+  return { kind: 'added', model };
+}
+
+/** The way in which it would be loaded on this machine when nobody says otherwise. */
+async function variantHere(entry: CatalogEntry): Promise<ModelVariant | undefined> {
+  const capabilities = await probeCapabilities();
+  const plan = planDevices('auto', capabilities);
+  if (plan.kind === 'unsupported') return undefined;
+  const { gpu } = capabilities;
+  const shaderF16 = gpu.kind !== 'none' && gpu.shaderF16;
+  for (const { device } of plan.attempts) {
+    const variant = pickVariant(entry, device, { shaderF16 });
+    if (variant) return variant;
+  }
+  return undefined;
+}
