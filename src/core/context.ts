@@ -23,7 +23,7 @@ export interface FixedContext {
   readonly tools?: readonly ToolSpec[];
   /** What is remembered about the user, one line each. */
   readonly memories?: string;
-  /** Tasks that are still open, one line each; stands after the summary. */
+  /** Tasks that are still open, one `- ` line each; stands after the summary. */
   readonly openTasks?: string;
 }
 
@@ -110,7 +110,7 @@ function systemPieces(input: AssembleInput): readonly Piece[] {
       case 'summary':
         return [
           { part: 'summary', text: systemSummary(summaryText(input), prompts) },
-          { part: 'tasks', text: fixed.openTasks ?? '' },
+          { part: 'tasks', text: openTasksFor(input) },
         ];
       case 'recalled':
         return [{ part: 'recall', text: recallBlock(input.recalled ?? [], prompts) }];
@@ -132,8 +132,19 @@ function summaryText({ view, prompts }: AssembleInput): string {
   return plainText(renderSummary(view.summary), prompts);
 }
 
+/** Without those that the summary tells of in the same words. */
+function openTasksFor(input: AssembleInput): string {
+  const { view, fixed = {} } = input;
+  if (fixed.openTasks === undefined || view.summary === null) return fixed.openTasks ?? '';
+  const told = summaryText(input);
+  const lines = fixed.openTasks.split('\n');
+  const untold = lines.filter((line) => !told.includes(line));
+  if (untold.length === lines.length) return fixed.openTasks;
+  return untold.some((line) => line.startsWith('- ')) ? untold.join('\n') : '';
+}
+
 function conversationRows(input: AssembleInput): readonly DraftRow[] {
-  const { view, prompts, placement, fixed = {} } = input;
+  const { view, prompts, placement } = input;
   const draft = (row: ContextRow): DraftRow => {
     const chatRow = messageRow(row.message, prompts.tool_error_prefix);
     const { content } = chatRow;
@@ -142,7 +153,7 @@ function conversationRows(input: AssembleInput): readonly DraftRow[] {
   const head = view.rows.filter((row) => row.zone === 'head').map(draft);
   const rest = view.rows.filter((row) => row.zone !== 'head').map(draft);
   if (placement === 'system') return [...head, ...rest];
-  const text = rowSummary(summaryText(input), fixed.openTasks ?? '');
+  const text = rowSummary(summaryText(input), openTasksFor(input));
   return text === '' ? [...head, ...rest] : placeSummary(head, rest, text);
 }
 

@@ -1,7 +1,7 @@
 /** What a request would hold if it were made now: for the meter, while nothing is being sent. */
 import { budgetsFor, type Budgets } from './compaction/budgets';
 import type { CompactionDeps } from './compaction/outcome';
-import { assembleContext, type ContextParts } from './context';
+import { assembleContext, type ContextParts, type FixedContext } from './context';
 import { createContextReader } from './context-reader';
 import { countParts } from './count-parts';
 import type { SessionEntry } from './entry';
@@ -14,11 +14,12 @@ export type MeasuredContext =
 export async function measureContext(
   { counter, window, prompts, placement, policy, reserveTokens, reader }: CompactionDeps,
   path: readonly SessionEntry[],
+  fixed: FixedContext = {},
 ): Promise<MeasuredContext> {
   const budgets = budgetsFor(window, policy, reserveTokens);
   if (budgets.kind === 'refused') return { kind: 'failed', reason: budgets.reason };
   const view = (reader ?? createContextReader()).read(path);
-  const assembled = assembleContext({ view, prompts, placement });
+  const assembled = assembleContext({ view, prompts, placement, fixed });
   try {
     return { kind: 'ok', parts: await countParts(assembled, counter), budgets: budgets.budgets };
   } catch {

@@ -1,4 +1,5 @@
 /** Compactions of one session: when they run, how far they are, how they ended. */
+import { fixedContext } from '../core/agent/run-steps';
 import type { Budgets } from '../core/compaction/budgets';
 import { runCompaction } from '../core/compaction/compact';
 import type {
@@ -107,12 +108,15 @@ export class CompactionRunner {
     const running = new AbortController();
     this.#running = running;
     this.begin('background');
-    const deps = (await this.#services.turnDeps(running.signal))?.compaction;
+    const turn = await this.#services.turnDeps(running.signal);
+    const deps = turn?.compaction;
+    const fixed = turn && (await fixedContext(turn));
     const outcome: CompactionOutcome = deps
       ? await runCompaction(writers === 'all' ? deps : { ...deps, writers: [] }, {
           ...request,
           sessionId: this.#sessionId,
           ranIn: 'background',
+          ...(fixed ? { fixed } : {}),
           signal: running.signal,
           onProgress: (progress) => {
             this.progress(progress);

@@ -1,5 +1,6 @@
 /** How full the context of one session is: from the last request, or measured when nothing was sent yet. */
 import { longestMessageTokens } from '../core/agent/refuse-too-long';
+import { fixedContext } from '../core/agent/run-steps';
 import type { ContextParts } from '../core/context';
 import type { Budgets } from '../core/compaction/budgets';
 import type { FittedContext } from '../core/fit-context';
@@ -43,7 +44,7 @@ export class ContextGauge {
       this.#parts = null;
       return undefined;
     }
-    const measured = await measureContext(deps.compaction, path);
+    const measured = await measureContext(deps.compaction, path, await fixedContext(deps));
     if (measured.kind === 'ok') this.#parts = meterParts(measured.parts, measured.budgets);
     return measured;
   }

@@ -2,6 +2,7 @@
  * What a person can do with what the model sees of one conversation: look ahead, make it shorter, put it
  * right, keep something for good, take things back. Each verb appends to the log; nothing is ever changed.
  */
+import { fixedContext } from '../core/agent/run-steps';
 import { budgetsFor } from '../core/compaction/budgets';
 import { previewCompaction } from '../core/compaction/compact';
 import type { CompactionPreparation } from '../core/compaction/preparation';
@@ -61,7 +62,8 @@ export class ContextVerbs {
     const deps = await this.#host.turnDeps();
     if (!deps) return { kind: 'failed', reason: this.#host.noModelReason() };
     const asked = focus === undefined ? {} : { focus };
-    const request = { sessionId, leafId, trigger: 'manual', ...asked } as const;
+    const fixed = await fixedContext(deps);
+    const request = { sessionId, leafId, fixed, trigger: 'manual', ...asked } as const;
     const outcome = await previewCompaction(deps.compaction, request);
     switch (outcome.kind) {
       case 'prepared':

@@ -14,9 +14,12 @@ import type { TranscriptItem } from '../core/transcript-item';
 import type { StorageError, StorageResult } from '../core/session-log';
 import type { SessionRepository } from '../storage/session-repository';
 import type { LiveReply, Notice, SendOutcome } from './app-view';
+import { withAgent, type AgentServices } from './agent-services';
 import { CompactionRunner } from './compaction-runner.svelte';
 import { ContextGauge } from './context-gauge.svelte';
 import { ContextVerbs } from './context-verbs';
+import { MetricsRecorder } from './metrics-recorder';
+import { offerUndo } from './offer-undo';
 import { TurnRunner } from './turn-runner.svelte';
 
 /** What a conversation needs of the app. */
@@ -37,6 +40,8 @@ export interface ConversationServices {
   /** Before a compaction in the background: starts the summariser if it is not there yet. */
   prepareWriters(): Promise<void>;
   readonly notify: (notice: Notice) => void;
+  /** Tools, memories, tasks, figures; absent: the model only talks. */
+  readonly agent?: AgentServices;
 }
 
 export class Conversation {
@@ -53,6 +58,9 @@ export class Conversation {
   readonly #turns: TurnRunner;
   /** The last transcript made, to continue from. */
   #shown: { path: readonly SessionEntry[]; items: readonly TranscriptItem[] } | undefined;
+  readonly #metrics: MetricsRecorder | undefined;
+  /** Compactions whose undoing was offered. */
+  readonly #offered: string[] = [];
   /** Damaged entries that the user was told of. */
   #damagedTold = 0;
   /** The end of all that was begun: digests and background compactions included. */
@@ -63,6 +71,8 @@ export class Conversation {
   constructor(sessionId: string, services: ConversationServices) {
     this.sessionId = sessionId;
     this.#services = { ...services, turnDeps: (signal) => this.#turnDeps(services, signal) };
+    const { agent, now } = services;
+    this.#metrics = agent && new MetricsRecorder(agent.books.metrics, sessionId, now);
     this.gauge = new ContextGauge();
     this.compaction = new CompactionRunner(sessionId, this.#services, () => this.refresh());
     this.verbs = new ContextVerbs({
@@ -116,6 +126,16 @@ export class Conversation {
 
   get live(): LiveReply | null {
     return this.#turns.live;
+  }
+
+  /** Everything a turn needs here; undefined without a model. */
+  turnDeps(signal?: AbortSignal): Promise<TurnDeps | undefined> {
+    return this.#services.turnDeps(signal);
+  }
+
+  /** Why there is no model, in words. */
+  get noModelReason(): string {
+    return this.#services.noModelReason();
   }
 
   get leafId(): string | null {
@@ -222,7 +242,8 @@ export class Conversation {
     const deps = await services.turnDeps(signal);
     if (!deps) return undefined;
     const policy = services.policyFor(this.#session?.profile ?? 'chat');
-    return { ...deps, compaction: { ...deps.compaction, policy, reader: this.#reader } };
+    const own = { ...deps, compaction: { ...deps.compaction, policy, reader: this.#reader } };
+    return services.agent ? withAgent(own, services.agent, this.sessionId) : own;
   }
 
   #track(work: Promise<unknown>): void {
@@ -243,6 +264,7 @@ export class Conversation {
     const deps = await this.#turns.run(text, settle);
     if (!deps) return;
     this.#digesting = this.#digest(deps);
+    await this.#judgeTurn();
     await this.#digesting;
     await this.#compactIfDue();
   }
@@ -254,6 +276,20 @@ export class Conversation {
     const contextTokens = parts.totalTokens;
     await this.compaction.runInBackground({ path: this.#path, contextTokens, budgets });
     await this.measure();
+  }
+
+  /** Writes down how the turn went, and offers to take back a summary that made answers worse. */
+  async #judgeTurn(): Promise<void> {
+    const path = this.#path ?? [];
+    await this.#metrics?.turnEnded(path, this.gauge.request);
+    offerUndo({
+      path,
+      offered: this.#offered,
+      notify: this.#services.notify,
+      undo: (id) => {
+        this.undoCompaction(id);
+      },
+    });
   }
 
   async #digest(deps: TurnDeps): Promise<void> {

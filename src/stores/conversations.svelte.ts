@@ -150,8 +150,9 @@ export class Conversations {
 
   #services(): ConversationServices {
     const { services, models, notices, policies } = this.#context;
-    const { repository, recall, now } = services;
+    const { repository, recall, now, agent } = services;
     return {
+      ...(agent ? { agent } : {}),
       policyFor: (profile) => policies.policyFor(profile),
       compacted: (id) => {
         void this.#afterCompaction(id);

@@ -283,3 +283,16 @@ describe('withoutSummaryFrame', () => {
     expect(withoutSummaryFrame('plain')).toBe('plain');
   });
 });
+
+it('tells an open task once: not again when the summary has it in the same words', () => {
+  const summary = summaryOf({ 'Next steps': ['call Ines'] });
+  const over = { covers: { from: 'e1', to: 'e2' }, firstKeptEntryId: 'e3', summary };
+  const view = contextView(pathOf([...exchanges(2).map(newMessage), compactionOver(over)]));
+  for (const placement of ['system', 'row'] as const) {
+    const told = (openTasks: string) =>
+      JSON.stringify(assembleContext({ view, prompts, placement, fixed: { openTasks } }).rows);
+    expect(told('- call Ines\n- book the train').match(/call Ines/gu)).toHaveLength(1);
+    expect(told('- call Ines\n- book the train')).toContain('book the train');
+    expect(told('- call Ines')).not.toContain('Open tasks');
+  }
+});
