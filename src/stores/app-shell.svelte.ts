@@ -3,7 +3,11 @@
  * and hands both over. Once the app is attached, it is the app.
  */
 import type { DevicePreference } from '../core/engine';
+import type { AgentView } from './agent-view';
 import type { AppStore } from './app-store.svelte';
+import type { InspectorView } from './inspector-view';
+import type { ModelScreenView } from './model-screen-view';
+import type { ExploreStore } from './explore-store.svelte';
 import type {
   AppView,
   ChatState,
@@ -89,6 +93,10 @@ export class AppShell implements AppView {
 
   get contextSources(): ContextSources {
     return this.#app?.contextSources ?? { summary: null, recalled: [] };
+  }
+
+  get agent(): AgentView | undefined {
+    return this.#app?.agent;
   }
 
   get compaction(): CompactionState {
@@ -180,6 +188,19 @@ export class AppShell implements AppView {
   dismissNotice(id: string): void {
     if (this.#failure !== undefined) this.#failure = undefined;
     this.#app?.dismissNotice(id);
+  }
+
+  async explore(): Promise<ExploreStore | null> {
+    const app = this.#app ?? (await this.#attached);
+    return app.explore();
+  }
+
+  async modelScreen(): Promise<ModelScreenView | null> {
+    return (await this.#attached).modelScreen();
+  }
+
+  async inspector(): Promise<InspectorView | null> {
+    return (await this.#attached).inspector();
   }
 
   applyUpdate(): void {

@@ -1,6 +1,8 @@
 /** The app as the screen sees it: joins sessions, models and notices into the one view. */
 import type { DevicePreference } from '../core/engine';
 import { defaultSettings } from '../core/settings';
+import { AgentStore } from './agent-store.svelte';
+import type { AgentView } from './agent-view';
 import type { AppServices } from './app-services';
 import type {
   AppView,
@@ -18,7 +20,11 @@ import type {
   Theme,
 } from './app-view';
 import type { Conversation } from './conversation.svelte';
+import type { InspectorView } from './inspector-view';
+import { ModelStore } from './model-store.svelte';
+import type { ModelScreenView } from './model-screen-view';
 import { Conversations } from './conversations.svelte';
+import type { ExploreStore } from './explore-store.svelte';
 import { Models } from './models.svelte';
 import { Notices } from './notices.svelte';
 import { Policies } from './policies.svelte';
@@ -27,26 +33,32 @@ import { TypedTexts } from './typed-texts.svelte';
 
 export class AppStore implements AppView {
   readonly models: Models;
+  readonly #modelStore: ModelStore | undefined;
   readonly policies: Policies;
   readonly #services: AppServices;
   readonly #sessions: SessionListStore;
   readonly #notices = new Notices();
   readonly #typed: TypedTexts;
   readonly #conversations: Conversations;
+  readonly #agent: AgentStore | undefined;
   #theme = $state.raw<Theme>('auto');
   #keeping = $state.raw<KeepingState>({ kind: 'unknown' });
   #offline = $state.raw<OfflineState>('unknown');
+  #explore: Promise<ExploreStore | null> | undefined;
   #applyUpdate = $state.raw<(() => void) | undefined>(undefined);
 
   constructor(services: AppServices) {
     this.#services = services;
     this.models = new Models(services, (notice) => this.#notices.show(notice));
     this.policies = new Policies(services.settings);
+    this.#modelStore = services.models && this.#createModelStore(services.models);
     this.#sessions = new SessionListStore(services.repository);
     this.#typed = new TypedTexts(services.typed);
     const { models, policies } = this;
     const [notices, typed] = [this.#notices, this.#typed];
     this.#conversations = new Conversations({ services, models, policies, notices, typed });
+    const { agent } = services;
+    this.#agent = agent && new AgentStore(agent.books, () => this.activeSessionId);
     if (services.nothingKept !== undefined) {
       this.#keeping = { kind: 'nothing-kept', message: services.nothingKept };
     }
@@ -63,6 +75,7 @@ export class AppStore implements AppView {
     void this.#typed.load(null);
     await repository.settleDrafts();
     void this.#sessions.refresh();
+    await this.#modelStore?.start();
     await this.models.start(kept, device ?? kept.device);
     await this.active?.refresh();
     await this.active?.measure();
@@ -120,6 +133,10 @@ export class AppStore implements AppView {
       summary: current?.kind === 'compaction' ? current.summary : null,
       recalled: this.active?.gauge.request?.recalled ?? [],
     };
+  }
+
+  get agent(): AgentView | undefined {
+    return this.#agent;
   }
 
   get compaction(): CompactionState {
@@ -210,6 +227,32 @@ export class AppStore implements AppView {
 
   dismissNotice(id: string): void {
     this.#notices.dismiss(id);
+  }
+
+  #createModelStore(parts: NonNullable<AppServices['models']>): ModelStore {
+    const conversation = (): Conversation | undefined => this.active;
+    return new ModelStore({ services: this.#services, models: this.models, parts, conversation });
+  }
+
+  modelScreen(): Promise<ModelScreenView | null> {
+    return Promise.resolve(this.#modelStore ?? null);
+  }
+
+  async inspector(): Promise<InspectorView | null> {
+    const conversation = this.active;
+    if (!conversation) return null;
+    const { Inspector } = await import('./inspector.svelte');
+    const { sessionId } = conversation;
+    const branch = (): void => {
+      void this.#conversations.branch(sessionId);
+    };
+    return new Inspector({ conversation, branch });
+  }
+
+  /** One for as long as the page is open. */
+  explore(): Promise<ExploreStore | null> {
+    this.#explore ??= this.#services.explore?.(this.models) ?? Promise.resolve(null);
+    return this.#explore;
   }
 
   applyUpdate(): void {

@@ -11,6 +11,10 @@ import type { DevicePreference, EngineError, EngineInfo, LoadPhase } from '../co
 import type { CompactionEntry } from '../core/entry';
 import type { RecallHit } from '../core/recall';
 import type { TranscriptItem } from '../core/transcript-item';
+import type { AgentView } from './agent-view';
+import type { ExploreStore } from './explore-store.svelte';
+import type { InspectorView } from './inspector-view';
+import type { ModelScreenView } from './model-screen-view';
 
 /** One line of the sessions list. */
 export interface SessionLine {
@@ -153,6 +157,8 @@ export interface AppView {
   readonly context: ContextMeterParts | null;
   readonly contextSources: ContextSources;
   readonly compaction: CompactionState;
+  /** Memories, tasks and figures; undefined until the app is there, and where it has none. */
+  readonly agent: AgentView | undefined;
   /** Most tokens that a single message may have; null while no model is loaded. */
   readonly maxMessageTokens: number | null;
   /** What was typed and not sent in the active session. */
@@ -185,5 +191,11 @@ export interface AppView {
   deleteSession(id: string): void;
   setTheme(theme: Theme): void;
   dismissNotice(id: string): void;
+  /** The model screen; loaded when asked for. Null where the app knows one model alone. */
+  modelScreen(): Promise<ModelScreenView | null>;
+  /** Of the active conversation; null where there is none. Loaded when asked for. */
+  inspector(): Promise<InspectorView | null>;
+  /** The canvas; loaded when asked for. Null where there is none. */
+  explore(): Promise<ExploreStore | null>;
   applyUpdate(): void;
 }

@@ -4,14 +4,36 @@
  */
 export type Route =
   /** A conversation that has not begun. */
-  { readonly kind: 'new' } | { readonly kind: 'session'; readonly sessionId: string };
+  | { readonly kind: 'new' }
+  | { readonly kind: 'session'; readonly sessionId: string }
+  /** What the model sees of a conversation. */
+  | { readonly kind: 'context'; readonly sessionId: string }
+  | { readonly kind: 'models' }
+  | { readonly kind: 'memory' }
+  | { readonly kind: 'settings' }
+  /** All boards; with an id, one of them. */
+  | { readonly kind: 'explore'; readonly boardId?: string };
 
 /** Anything that is not understood leads to a new conversation, never to an error page. */
 export function parseRoute(hash: string): Route {
-  const [, place, id] = hash.replace(/^#/, '').split('/');
-  if (place !== 's' || id === undefined || id === '') return { kind: 'new' };
-  const sessionId = decode(id);
-  return sessionId === null ? { kind: 'new' } : { kind: 'session', sessionId };
+  const [, place, id, part] = hash.replace(/^#/, '').split('/');
+  switch (place) {
+    case 's': {
+      const sessionId = decode(id);
+      if (sessionId === null) return { kind: 'new' };
+      return { kind: part === 'context' ? 'context' : 'session', sessionId };
+    }
+    case 'explore': {
+      const boardId = decode(id);
+      return boardId === null ? { kind: 'explore' } : { kind: 'explore', boardId };
+    }
+    case 'models':
+    case 'memory':
+    case 'settings':
+      return { kind: place };
+    default:
+      return { kind: 'new' };
+  }
 }
 
 export function formatRoute(route: Route): string {
@@ -20,15 +42,27 @@ export function formatRoute(route: Route): string {
       return '#/';
     case 'session':
       return `#/s/${encodeURIComponent(route.sessionId)}`;
+    case 'context':
+      return `#/s/${encodeURIComponent(route.sessionId)}/context`;
+    case 'explore':
+      return route.boardId === undefined
+        ? '#/explore'
+        : `#/explore/${encodeURIComponent(route.boardId)}`;
+    case 'models':
+    case 'memory':
+    case 'settings':
+      return `#/${route.kind}`;
     default:
       return route satisfies never;
   }
 }
 
-function decode(part: string): string | null {
+/** Null for a part that is not there, and for a broken escape: an address typed or cut by hand. */
+function decode(part: string | undefined): string | null {
+  if (part === undefined || part === '') return null;
   try {
     return decodeURIComponent(part);
   } catch {
-    return null; // a broken escape: an address typed or cut by hand
+    return null;
   }
 }

@@ -129,6 +129,8 @@ export function createFixtureView(start: Partial<ViewData> = {}): FixtureView {
     selectSession: verbOf('selectSession'),
     deleteSession: verbOf('deleteSession'),
     dismissNotice: verbOf('dismissNotice'),
+    inspector: () => Promise.resolve(null),
+    explore: async () => null,
     applyUpdate: verb('applyUpdate'),
   };
 }
