@@ -19,6 +19,7 @@ export const quietView: ViewData = {
   context: null,
   contextSources: { summary: null, recalled: [] },
   compaction: { kind: 'idle' },
+  agent: undefined,
   maxMessageTokens: null,
   draft: '',
   notices: [],
@@ -77,6 +78,9 @@ export function createFixtureView(start: Partial<ViewData> = {}): FixtureView {
     },
     get contextSources() {
       return data.contextSources;
+    },
+    get agent() {
+      return data.agent;
     },
     get compaction() {
       return data.compaction;
