@@ -112,10 +112,11 @@ const schema = v.object({
   interpolate_head: template('name', 'kind'),
   fallback: v.string(),
   unknown: v.pipe(v.string(), v.includes('{key}')),
-  /** What the memory tool keeps; its block stands in the system message, between tools and summary. */
-  memory_open: v.string(),
-  memory_close: v.string(),
+  /** Heads the memories in the system text, between tools and summary. */
+  memory_head: v.string(),
   memory_line: template('key', 'value'),
+  /** Heads the open tasks, behind the summary. */
+  tasks_head: v.string(),
   ...canvas,
 });
 

@@ -24,6 +24,8 @@ export interface ModelVariant {
   /** The GPU must offer 16-bit floats. The library does not check this for `q4f16`, so we do. */
   readonly needsShaderF16: boolean;
   readonly files: readonly CatalogFile[];
+  /** Its 8 bits are only how weights are stored. All other `q8` decoders give gibberish on WebGPU. */
+  readonly weightOnly?: true;
 }
 
 export interface CatalogEntry {
@@ -81,15 +83,21 @@ export const pocketModel: CatalogEntry = {
     },
   ],
   variants: [
-    { device: 'webgpu', dtype: 'q8', needsShaderF16: false, files: [pocketWeights] },
+    {
+      device: 'webgpu',
+      dtype: 'q8',
+      needsShaderF16: false,
+      files: [pocketWeights],
+      weightOnly: true,
+    },
     { device: 'wasm', dtype: 'q8', needsShaderF16: false, files: [pocketWeights] },
   ],
   contextWindow: 1024,
   placement: 'system',
   promptsFile: {
     path: 'prompts.json',
-    bytes: 3672,
-    sha256: '01cb7d7a5472bdf17833c4ee10a3fc3ac2a5508fd0af4fbad40bc0c9dba2349c',
+    bytes: 3684,
+    sha256: 'bc84c120c1a28dd09c2fbe34c6370114e5f965cd7eded433539017dbeb54f0fc',
   },
   wasmThreads: 1,
   notes:
@@ -117,6 +125,9 @@ export function pickVariant(
   gpu: { readonly shaderF16: boolean },
 ): ModelVariant | undefined {
   return entry.variants.find(
-    (variant) => variant.device === device && (gpu.shaderF16 || !variant.needsShaderF16),
+    (variant) =>
+      variant.device === device &&
+      (gpu.shaderF16 || !variant.needsShaderF16) &&
+      !(device === 'webgpu' && variant.dtype === 'q8' && variant.weightOnly !== true),
   );
 }

@@ -10,7 +10,8 @@ REQUESTS = load_json("requests.json")
 DIMENSIONS = load_json("dimensions.json")
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
 # Steps of an interpolation by count: a and b are the ends, the others blends.
-BLENDS = {2: "ab", 3: "ahb", 4: "a12b", 5: "a1h2b", 6: "a1342b", 7: "a13h42b"}
+BLENDS = {2: "ab", 3: "ahb", 4: "a12b", 5: "a1h2b", 6: "a1342b", 7: "a13h42b",
+          8: "a13h642b", 9: "a135h642b", 10: "a135h7642b"}
 SHAPES = ["{j} {x} in the {p}", "{j} {n}", "{j} {p}", "{j} {x}", "{j} {p} with a {n}"]
 # A dimension the grammar has no values for is stepped through by degrees.
 DEGREES = ["very low", "low", "medium", "high", "very high", "extreme", "no", "changing"]
@@ -71,7 +72,7 @@ def interpolation_ends(rng):
 
 def turn_interpolation(chat):
     rng = chat.rng
-    count = rng.randint(2, 7)
+    count = rng.randint(2, 10)
     a, b, dimension, kind = interpolation_ends(rng)
     texts = {
         "a": a,
@@ -81,8 +82,11 @@ def turn_interpolation(chat):
         "2": f"{b}, with a hint of {a}",
         "3": f"{a}, turning into {b}",
         "4": f"{b}, with some of {a}",
+        "5": f"{a}, and more and more {b}",
+        "6": f"{b}, not far from {a}",
+        "7": f"{b}, coming out of {a}",
     }
-    number = NUMBERS[count] if rng.random() < 0.25 else str(count)
+    number = NUMBERS.get(count, count) if rng.random() < 0.25 else count
     chat.say(PROMPTS["interpolate"].format(a=a, b=b, n=number))
     lines = [PROMPTS["interpolate_head"].format(name=dimension, kind=kind)]
     lines += [f"{i + 1}. {texts[step]}" for i, step in enumerate(BLENDS[count])]

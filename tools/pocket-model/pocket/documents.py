@@ -9,7 +9,7 @@ from .asking import turn_ask, turn_unknown
 from .canvas_turns import turn_canvas
 from .chat import Chat, Message
 from .creative_turns import turn_creative
-from .memory import can_be_kept, memory_block
+from .memory import can_be_kept, memory_block, task_block
 from .prompts import PROMPTS, TOOLS
 from .summaries import render_for_reading, run_turns, summary_document, told_silently
 from .talk_turns import turn_talk
@@ -43,12 +43,16 @@ def add_system(chat, summary="", recalled="", with_tools=False, memory=""):
     parts = []
     if rng.random() < 0.85 or chat.tools:
         parts.append(rng.choice(SYSTEM_LINES))
+    if memory and rng.random() < 0.8:
+        parts.append(memory)
     if chat.tools:
         parts.append(PROMPTS["tools_line"].format(names=", ".join(chat.tools)))
-    if memory:
-        parts.insert(rng.choice([len(parts), len(parts), 0]), memory)
+    if memory and memory not in parts:
+        parts.append(memory)
     if summary:
         parts += [PROMPTS["summary_open"], summary, PROMPTS["summary_close"]]
+    if parts and rng.random() < 0.06:
+        parts.append(task_block(rng))
     if recalled:
         parts.append(recalled)
     if parts:

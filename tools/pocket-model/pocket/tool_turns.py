@@ -175,8 +175,10 @@ def turn_read_more(chat):
                 ["Read on.", "The next page, please.", "Next page.", "Go on reading."]
             )
         text = " ".join(filler(rng) for _ in range(rng.choice([1, 1, 2, 3])))
+        pages = page + rng.randint(0, 9)
+        shown = text if rng.random() < 0.3 else f"{text}\n[page {page} of {pages}]"
         exchange(chat, sloppy(rng, request, 0.15, name, typos=False), "read_more",
-                 {"id": name, "page": page}, text, f"It says: {text}")
+                 {"id": name, "page": page}, shown, f"It says: {text}")
         if "read_more" not in chat.tools:
             return
 

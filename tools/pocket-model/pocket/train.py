@@ -106,8 +106,8 @@ class Trainer:
         """What this start of the run was made with, for the manifest."""
         options = self.options
         return {
-            "seed": options.seed, "size": options.size, "batch": options.batch, "muonRate": options.muon_rate,
-            "adamRate": options.adam_rate, "budget": options.tokens,
+            "seed": options.seed, "size": options.size, "batch": options.batch,
+            "muonRate": options.muon_rate, "adamRate": options.adam_rate, "budget": options.tokens,
             "initSha256": sha256(options.init) if options.init else None,
             "dataVersion": DATA_VERSION, "generatorSha256": generator_hash(),
             "startTokens": self.tokens,
@@ -141,7 +141,8 @@ class Trainer:
                 self.save()
                 saved = time.time()
         self.save()
-        print(f"{'stopped' if self.is_stopped else 'done'} at step {self.step}, {self.tokens / 1e6:.2f} M tokens", flush=True)
+        end = "stopped" if self.is_stopped else "done"
+        print(f"{end} at step {self.step}, {self.tokens / 1e6:.2f} M tokens", flush=True)
 
     def _step(self, progress):
         count = max(1, self.options.batch // self.options.micro_batch)
