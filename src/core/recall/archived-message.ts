@@ -30,6 +30,11 @@ export interface ArchivedMessage extends SpokenMessage {
 const timeWords =
   /\b(?:yesterday|today|tonight|tomorrow|ago|last|next|this (?:week|weekend|month|year|morning|evening)|since|\d{4}|monday|tuesday|wednesday|thursday|friday|saturday|sunday|fri|sat|sun|mon|week|weekend|month|year)\b/iu;
 
+/** Whether a text speaks of a day, a week, a year. */
+export function tellsTime(text: string): boolean {
+  return timeWords.test(text);
+}
+
 /** A message longer than this is archived as one by its first part alone; its passages are found singly. */
 const maxChars = 4_000;
 
@@ -46,6 +51,6 @@ export function archiveMessage(message: SpokenMessage, at: number): ArchivedMess
     terms,
     length: all.length,
     telling: [...terms.keys()].filter((term) => !weakTerms.has(term)),
-    tellsTime: timeWords.test(text),
+    tellsTime: tellsTime(text),
   };
 }

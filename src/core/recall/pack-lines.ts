@@ -7,7 +7,7 @@ import { maxSources } from '../compaction/summary';
 import { contentStems, weakStems } from '../compaction/words';
 import type { RecallHit, SpeakerNames } from '../recall';
 import { estimateTokens } from '../tokens';
-import type { ArchivedMessage } from './archived-message';
+import { tellsTime, type ArchivedMessage } from './archived-message';
 import type { Question } from './question';
 import type { Ranked } from './rank-messages';
 import { roughStem } from './rough-stem';
@@ -34,7 +34,6 @@ const maxGap = 3;
 
 interface Chosen extends Ranked {
   readonly text: string;
-  readonly rank: number;
 }
 
 interface Line {
@@ -47,51 +46,38 @@ interface Line {
 
 /** Best first; `at` gives the order in which they were said. */
 export function packLines(input: PackLines): readonly RecallHit[] {
-  const { roomTokens, names } = input;
-  let chosen = choose(input);
-  for (;;) {
-    const lines = linesOf(chosen, names);
-    const excess = lines.reduce((sum, { text }) => sum + tokensOf(text), 0) - roomTokens;
-    if (excess <= 0 || chosen.length === 0) {
-      return lines.sort((a, b) => b.score - a.score).map(toHit);
-    }
-    chosen = withoutWorst(chosen, excess);
+  const worded = wordings(input);
+  const lines = (count: number): Line[] => linesOf(worded.slice(0, count), input.names);
+  // The more messages, the more tokens, but for the label that a new neighbor saves: near enough to halve.
+  let fits = 0;
+  let over = worded.length + 1;
+  while (over - fits > 1) {
+    const count = Math.floor((fits + over) / 2);
+    if (tokensOf(lines(count)) <= input.roomTokens) fits = count;
+    else over = count;
   }
+  return lines(fits)
+    .sort((a, b) => b.score - a.score)
+    .map(toHit);
 }
 
-/** With the mark of a list and the line break. */
-function tokensOf(text: string): number {
-  return estimateTokens(text) + 0.75;
+/** Each with the mark of a list and its line break. */
+function tokensOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, { text }) => sum + estimateTokens(text) + 0.75, 0);
 }
 
-/** By what each would take in a line of its own or in a neighbor's. */
-function choose(input: PackLines): readonly Chosen[] {
-  const { ranked, roomTokens } = input;
-  const chosen: Chosen[] = [];
-  const taken = new Map<number, string | undefined>();
+/** As many as could fit at most, in short; best first. */
+function wordings(input: PackLines): readonly Chosen[] {
+  const worded: Chosen[] = [];
   let used = 0;
-  for (const { message, score } of ranked) {
-    const rank = chosen.length;
-    const text = wordingOf(message, rank, input);
+  for (const { message, score } of input.ranked) {
+    const text = wordingOf(message, worded.length, input);
     if (text === '') continue;
-    const near = [-2, -1, 1, 2].some((step) => taken.get(message.at + step) === 'taken');
-    const cost = estimateTokens(text) + (near ? 2 : 7);
-    if (used + cost > roomTokens * 1.05) {
-      if (used > roomTokens) break;
-      continue;
-    }
-    used += cost;
-    taken.set(message.at, 'taken');
-    chosen.push({ message, score, text, rank });
+    used += estimateTokens(text);
+    if (used > input.roomTokens) break;
+    worded.push({ message, score, text });
   }
-  return chosen;
-}
-
-function withoutWorst(chosen: readonly Chosen[], excessTokens: number): readonly Chosen[] {
-  const kept = [...chosen];
-  let freed = 0;
-  while (kept.length > 0 && freed < excessTokens) freed += estimateTokens(kept.pop()?.text ?? '');
-  return kept;
+  return worded;
 }
 
 function wordingOf(message: ArchivedMessage, rank: number, input: PackLines): string {
@@ -114,7 +100,7 @@ function inShort(
       const isAsked = question.terms.includes(term) || question.topics.has(term);
       sum += (weakStems.has(stem) ? 0.3 : 1) * Math.min(weigh(term), 5) * (isAsked ? 2 : 1);
     }
-    return sum / (10 + text.length);
+    return (sum * tellingOf(text, question)) / (10 + text.length);
   };
   const kept: number[] = [];
   let used = 0;
@@ -130,6 +116,17 @@ function inShort(
     .sort((a, b) => a - b)
     .map((i) => notes[i]?.text ?? '')
     .join('; ');
+}
+
+/** A caption says less than the words beside it, and people ask for what somebody did, had or felt. */
+const captionFactor = 0.5;
+const ownFactor = 1.25;
+const timeFactor = 1.5;
+
+function tellingOf(note: string, { wantsTime }: Question): number {
+  const caption = note.startsWith('[') ? captionFactor : 1;
+  const own = /\b(?:i|i'm|i've|i'd|my|me|we|we're|our|us)\b/iu.test(note) ? ownFactor : 1;
+  return caption * own * (wantsTime && tellsTime(note) ? timeFactor : 1);
 }
 
 function linesOf(chosen: readonly Chosen[], names: SpeakerNames): Line[] {
