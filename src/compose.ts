@@ -2,17 +2,19 @@
  * The composition root: the one file that knows all sides and joins them. It is loaded after the screen is
  * up (see main.ts), so that a person can type while the rest arrives.
  */
+import { createAgentServices } from './compose-agent';
 import type { DevicePreference } from './core/engine';
+import { composeModels } from './compose-models';
 import { pocketModel } from './engines/catalog';
 import { probeCapabilities } from './engines/capabilities';
 import { loadPrompts } from './engines/load-prompts';
-import { startMainModelWorker, startSummarizerWorker } from './engines/start-workers';
-import { createTransformersEngine } from './engines/transformers-engine';
 import { startUpdates } from './pwa/update';
-import { createMinisearchRecall } from './recall/minisearch-recall';
+import { startRecallWorker } from './recall/start-recall-worker';
+import { createWorkerRecall } from './recall/worker-recall';
 import type { DatabaseEvent } from './storage/database';
 import { openStorage } from './storage/open-storage';
 import type { AppServices } from './stores/app-services';
+import { shareEngine } from './stores/explore-shared-engine';
 import { createLocalLocks } from './stores/local-locks';
 import type { AppShell } from './stores/app-shell.svelte';
 import { AppStore } from './stores/app-store.svelte';
@@ -23,6 +25,9 @@ declare global {
   /** For the demo and end-to-end tests; see automation.ts. */
   var palimpsest: Automation;
 }
+
+/** The program that runs models is stored: downloads are then ready for use without a network. */
+let isProgramKept = false;
 
 const parameters = new URLSearchParams(location.search);
 
@@ -68,6 +73,15 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 async function createServices(onEvent: (event: DatabaseEvent) => void): Promise<AppServices> {
   const storage = await openStorage({ onEvent });
   const prompts = await loadPrompts(pocketModel, document.baseURI);
+  const parts = composeModels({
+    repository: storage.models,
+    programKept: () => Promise.resolve(isProgramKept),
+  });
+  const shared = shareEngine(parts.mainEngine);
+  const recall = createWorkerRecall({
+    startWorker: startRecallWorker,
+    ...(prompts.kind === 'ok' ? prompts : {}),
+  });
   const device = askedDevice();
   const window = askedWindow();
   return {
@@ -76,14 +90,30 @@ async function createServices(onEvent: (event: DatabaseEvent) => void): Promise<
     settings: storage.settings,
     typed: storage.typed,
     ...(storage.nothingKept === undefined ? {} : { nothingKept: storage.nothingKept }),
-    mainEngine: createTransformersEngine({ startWorker: startMainModelWorker }),
-    summarizerEngine: createTransformersEngine({ startWorker: startSummarizerWorker }),
+    mainEngine: shared.foreground,
+    explore: async (models) => {
+      const { composeExplore } = await import('./compose-explore');
+      return composeExplore({
+        ...{ boards: storage.boards, engine: shared.background, now: Date.now, sleep },
+        loadPrompts: () => loadPrompts(pocketModel, document.baseURI),
+        ready: (signal) => models.main.ready(signal),
+        missingReason: () => models.missingReason,
+      });
+    },
+    summarizerEngine: parts.summarizerEngine,
+    models: parts.models,
     model: {
       modelId: pocketModel.modelId,
       modelName: pocketModel.name,
       ...(window === undefined ? {} : { maxContextWindow: window }),
     },
-    recall: createMinisearchRecall(prompts.kind === 'ok' ? prompts : {}),
+    recall,
+    agent: createAgentServices({
+      books: storage.agent,
+      sessions: storage.sessions,
+      recall,
+      now: Date.now,
+    }),
     loadPrompts: () => loadPrompts(pocketModel, document.baseURI),
     ...(device === undefined ? {} : { device }),
     now: Date.now,
@@ -119,6 +149,7 @@ async function keepOffline(store: AppStore, modelReady: Promise<void>): Promise<
   // The model loads first: what it fetches is kept on the way, and nothing is fetched twice.
   await modelReady;
   const kept = await updates.keepForOffline();
+  isProgramKept = kept.kind === 'kept';
   const ready = kept.kind === 'kept' && store.model.kind === 'ready';
   store.setOffline(ready ? 'ready' : 'unknown');
 }

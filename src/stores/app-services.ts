@@ -6,9 +6,12 @@ import type { Recall } from '../core/recall';
 import type { SessionRepository } from '../storage/session-repository';
 import type { SettingsRepository } from '../storage/settings-repository';
 import type { TypedRepository } from '../storage/typed-repository';
+import type { AgentServices } from './agent-services';
 import type { Support } from './app-view';
+import type { ExploreStore } from './explore-store.svelte';
 import type { ModelServices } from './model-services';
 import type { ModelChoice } from './model-slot.svelte';
+import type { Models } from './models.svelte';
 
 export interface RecallIndex extends Recall {
   /** Entries that it knows already cost nothing. */
@@ -30,8 +33,12 @@ export interface AppServices {
   /** Catalogue, downloads and what is kept about models; absent: the one model above is all there is. */
   readonly models?: ModelServices;
   readonly loadPrompts: () => Promise<PromptsResult>;
+  /** Loads the canvas, over the models of the app; absent: there is none. */
+  readonly explore?: (models: Models) => Promise<ExploreStore>;
   /** Absent: nothing is looked up in the archive. */
   readonly recall?: RecallIndex;
+  /** Absent: no tools, no memories, no tasks. */
+  readonly agent?: AgentServices;
   readonly settings: SettingsRepository;
   readonly typed: TypedRepository;
   /** Overrides the kept preference for this visit (an address parameter). */

@@ -18,10 +18,10 @@ export interface Written {
   readonly promptVersion: string;
 }
 
-/** The same board when the card is gone, or holds a text already: a person's own words stay. */
+/** The same board when the card is gone, was stopped, or holds a text already: a person's own words stay. */
 export function fillCard(board: Board, id: string, written: Written): Board {
   return changeItems(board, [id], (item) => {
-    if (item.state.kind === 'ready') return item;
+    if (item.state.kind !== 'waiting') return item;
     const { text, modelId, seed, promptVersion } = written;
     const provenance = { ...item.provenance, modelId, seed, promptVersion };
     return { ...item, text, state: { kind: 'ready' }, provenance };

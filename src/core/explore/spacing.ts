@@ -12,7 +12,7 @@ export interface Size {
 /** A card's room on the board; longer texts are clamped to it. */
 export const cardSize: Size = { width: 208, height: 116 };
 /** Between two cards. */
-export const cardGap = 28;
+export const cardGap = 36;
 /** Pull this much farther for one more step: a hand's breadth on a phone gives three. */
 export const unitsPerStep = 130;
 /** One structured reply lists at most so many: what a small model writes without losing count. */
