@@ -1,10 +1,10 @@
 /** How many tokens a loaded model can read at once, from its own files. */
+import { maxWindowTokens } from '../core/compaction/budgets';
+
+export { maxWindowTokens };
 
 /** Assumed when a model's files name no window: nearly every small model has at least this many. */
 export const fallbackWindowTokens = 2048;
-
-/** More than this is never used: the KV cache of a longer context does not fit the devices we run on. */
-export const maxWindowTokens = 32_768;
 
 export interface WindowSources {
   /** `max_position_embeddings` of config.json; anything else than a positive number is ignored. */

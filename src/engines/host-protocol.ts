@@ -18,6 +18,8 @@ export interface HostLoadRequest {
   readonly dtype: ModelDtype;
   readonly wasmThreads?: number;
   readonly maxContextWindow?: number;
+  /** See LoadRequest. */
+  readonly withoutKeeping?: boolean;
 }
 
 /** What only the loaded files can tell. */

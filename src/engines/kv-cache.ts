@@ -32,8 +32,7 @@ export function createKvCache(): KvCache {
       return { cache, cachedTokens: reused };
     },
     keep(kept) {
-      // `get_seq_length` throws on a cache without attention entries; an empty one has nothing to keep.
-      ids = Object.keys(cache).length === 0 ? [] : kept.slice(0, cache.get_seq_length());
+      ids = holdsAll(cache, kept.length) ? kept : [];
     },
     async dispose() {
       ids = [];
@@ -43,15 +42,33 @@ export function createKvCache(): KvCache {
   };
 }
 
+/** Keys and values of every token, [batch, heads, tokens, size]. Other entries are states of fixed size. */
+const isAttention = (name: string, tensor: Tensor): boolean =>
+  /^past_key_values\.\d+\.(key|value)$/.test(name) && tensor.dims.length === 4;
+
+/**
+ * Whether the cache is that of exactly so many tokens. One that keeps only a sliding window of them, or in
+ * another shape, is not used again: nobody could say which tokens it stands for.
+ */
+function holdsAll(cache: DynamicCache, tokens: number): boolean {
+  const entries: [string, Tensor][] = Object.entries(cache);
+  const attention = entries.filter(([name, tensor]) => isAttention(name, tensor));
+  const others = entries.filter(([name]) => name.startsWith('past_key_values.'));
+  return (
+    attention.length > 0 &&
+    attention.length === others.length &&
+    attention.every(([, tensor]) => tensor.dims[2] === tokens)
+  );
+}
+
 /**
  * The front of a cache whose tensors lie in main memory; undefined where they lie on the GPU or are not
- * plain attention entries [batch, heads, tokens, size], which cannot be cut.
+ * plain attention entries, which cannot be cut: the state of a recurrent layer has all tokens in it.
  */
 function shortened(cache: DynamicCache, tokens: number): DynamicCache | undefined {
   const entries: [string, Tensor][] = Object.entries(cache);
   const canBeCut = entries.every(
-    ([name, tensor]) =>
-      name.startsWith('past_key_values.') && tensor.location === 'cpu' && tensor.dims.length === 4,
+    ([name, tensor]) => isAttention(name, tensor) && tensor.location === 'cpu',
   );
   if (!canBeCut) return undefined;
   return new DynamicCache(

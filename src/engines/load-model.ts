@@ -5,6 +5,7 @@ import { pickVariant, type CatalogEntry, type ModelVariant } from './catalog';
 import { engineError } from './engine-errors';
 import type { HostModelInfo } from './host-protocol';
 import { attemptLoad } from './load-attempt';
+import { transformersSamplingControls } from './transformers-controls';
 import type { WorkerHandle } from './worker-lifecycle';
 
 export interface ModelToLoad {
@@ -73,6 +74,7 @@ async function loadOn(attempt: DeviceAttempt, model: ModelToLoad): Promise<Model
       dtype: variant.dtype,
       wasmThreads: entry.wasmThreads,
       maxContextWindow: request.maxContextWindow,
+      withoutKeeping: request.withoutKeeping,
     },
   });
   if (result.kind === 'failed') return result;
@@ -102,5 +104,6 @@ function engineInfo(
     dtype: variant.dtype,
     tokenizerId: found.tokenizerId,
     placement: entry.placement,
+    samplingControls: transformersSamplingControls,
   };
 }

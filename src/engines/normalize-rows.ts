@@ -4,6 +4,7 @@
  * strictly alternating speakers) are told apart once, by trying them.
  */
 import type { ChatRow } from '../core/chat-row';
+import { continuedText } from '../core/filler-texts';
 
 /** What a template accepts besides the simplest list. */
 export interface TemplateRules {
@@ -28,7 +29,8 @@ export function normalizeRows(
   const filled = rows.map(wellFormed).filter(hasContent);
   const system = filled.filter((row) => row.role === 'system');
   const rest = filled.filter((row) => row.role !== 'system');
-  const spoken = rules.neighbours === 'merged' ? mergeNeighbours(rest) : rest;
+  const spoken =
+    rules.neighbours === 'merged' ? beginWithUser(mergeNeighbours(rest), rules, system) : rest;
   const [first, ...more] = system;
   if (first === undefined) return spoken;
   const text = system.map((row) => row.content).join(paragraph);
@@ -36,13 +38,33 @@ export function normalizeRows(
   return [more.length === 0 ? first : { role: 'system', content: text }, ...spoken];
 }
 
-/** Finds out what a template accepts; `accepts` says whether it renders the rows without an error. */
-export function probeTemplate(accepts: (rows: readonly ChatRow[]) => boolean): TemplateRules {
-  const user: ChatRow = { role: 'user', content: 'a' };
-  return {
-    system: accepts([{ role: 'system', content: 'a' }, user]) ? 'row' : 'folded',
-    neighbours: accepts([user, user]) ? 'free' : 'merged',
+/**
+ * Finds out what a template accepts; `render` gives undefined for a list that it refuses. One that leaves a
+ * row out without a word refuses it too.
+ */
+export function probeTemplate(
+  render: (rows: readonly ChatRow[]) => string | undefined,
+): TemplateRules {
+  const shows = (...rows: readonly ChatRow[]): boolean => {
+    const text = render(rows);
+    return text !== undefined && rows.every(({ content }) => text.includes(content));
   };
+  const user: ChatRow = { role: 'user', content: 'first probe' };
+  return {
+    system: shows({ role: 'system', content: 'system probe' }, user) ? 'row' : 'folded',
+    neighbours: shows(user, { role: 'user', content: 'second probe' }) ? 'free' : 'merged',
+  };
+}
+
+/** Templates that want speakers to alternate want a person to begin. */
+function beginWithUser(
+  rows: readonly ChatRow[],
+  rules: TemplateRules,
+  system: readonly ChatRow[],
+): readonly ChatRow[] {
+  if (rows[0]?.role !== 'assistant') return rows;
+  if (rules.system === 'folded' && system.length > 0) return rows; // the system text will stand in front
+  return [{ role: 'user', content: continuedText }, ...rows];
 }
 
 function wellFormed(row: ChatRow): ChatRow {

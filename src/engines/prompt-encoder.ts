@@ -17,6 +17,7 @@ import {
   probeTemplate,
   type TemplateRules,
 } from './normalize-rows';
+import { toolsInText } from './tools-in-text';
 
 /** A row in the shape that chat templates know. */
 export interface TemplateMessage {
@@ -78,11 +79,11 @@ export function createPromptEncoder(parts: PromptEncoderParts): PromptEncoder {
       ? parts.encode(text)
       : text.split(sentinel).flatMap((piece) => (piece === '' ? [] : parts.encode(piece)));
 
-  function encodeRows(
+  function renderRows(
     rows: readonly ChatRow[],
     tools: readonly ToolSpec[] | undefined,
     addGenerationPrompt: boolean,
-  ): readonly number[] {
+  ): { readonly text: string; readonly sentinel: string | undefined } {
     const sentinel = breaker.sentinelFor([rows, tools], parts.template);
     const clean = <T>(value: T): T => (sentinel ? breaker.breakAll(value, sentinel) : value);
     // The role is ours, and the template compares it: it stays whole.
@@ -96,10 +97,23 @@ export function createPromptEncoder(parts: PromptEncoderParts): PromptEncoder {
         ? { messages, tools: given, addGenerationPrompt }
         : { messages, addGenerationPrompt },
     );
+    return { text, sentinel };
+  }
+
+  function encodeRows(...given: Parameters<typeof renderRows>): readonly number[] {
+    const { text, sentinel } = renderRows(...given);
     return encodeSegments(text, sentinel);
   }
 
-  const rules = rulesOf((rows) => encodeRows(rows, undefined, true));
+  const ways = waysOf((rows, tools) => renderRows(rows, tools, true).text);
+  const spoken = (
+    rows: readonly ChatRow[],
+    tools: readonly ToolSpec[] | undefined,
+    rules: TemplateRules,
+  ): readonly ChatRow[] =>
+    normalizeRows(ways.tools === 'own' ? rows : toolsInText(rows, tools), rules);
+  // One row by itself: what would have to stand before it is not on its account.
+  const alone: TemplateRules = { ...ways.rules, neighbours: 'free' };
 
   function encodeText(text: string): readonly number[] {
     const sentinel = breaker.sentinelFor(text, '');
@@ -108,33 +122,64 @@ export function createPromptEncoder(parts: PromptEncoderParts): PromptEncoder {
 
   return {
     encodeText,
-    encodeRequest: ({ rows, tools }) => encodeRows(normalizeRows(rows, rules), tools, true),
+    encodeRequest: ({ rows, tools }) =>
+      encodeRows(spoken(rows, tools, ways.rules), ways.tools === 'own' ? tools : undefined, true),
     countRows: (rows) =>
-      rows.map((row) => countRow(row, encodeText, (list) => encodeRows(list, undefined, false))),
+      rows.map((row) =>
+        countRow(spoken([row], undefined, alone), encodeText, (list) =>
+          encodeRows(list, undefined, false),
+        ),
+      ),
   };
 }
 
-function rulesOf(encode: (rows: readonly ChatRow[]) => unknown): TemplateRules {
-  const accepts = (rows: readonly ChatRow[]): boolean => {
+interface TemplateWays {
+  readonly rules: TemplateRules;
+  /** `own`: the template has a place for tools, their calls and results; `text`: it has not. */
+  readonly tools: 'own' | 'text';
+}
+
+type Render = (rows: readonly ChatRow[], tools?: readonly ToolSpec[]) => string;
+
+function waysOf(render: Render): TemplateWays {
+  const attempt = (...given: Parameters<Render>): string | undefined => {
     try {
-      encode(rows);
-      return true;
+      return render(...given);
     } catch {
-      return false; // templates refuse a list by throwing; that is the answer
+      return undefined; // templates refuse a list by throwing; that is the answer
     }
   };
-  return accepts([{ role: 'user', content: 'a' }]) ? probeTemplate(accepts) : permissiveRules;
+  const user: ChatRow = { role: 'user', content: 'a' };
+  if (attempt([user]) === undefined) return { rules: permissiveRules, tools: 'own' };
+  return { rules: probeTemplate(attempt), tools: probeTools(user, attempt) };
+}
+
+/** Either all of it has a place or none: half of it would leave results without their calls. */
+function probeTools(user: ChatRow, render: (...given: Parameters<Render>) => string | undefined) {
+  const call = { id: 'probe00id', name: 'probe_call', arguments: '{"key":"probe_argument"}' };
+  const rows: readonly ChatRow[] = [
+    user,
+    { role: 'assistant', content: '', toolCalls: [call] },
+    { role: 'tool', content: 'probe_result', toolCallId: call.id, toolName: call.name },
+  ];
+  const spec = {
+    name: 'probe_spec',
+    description: 'a',
+    parameters: { type: 'object', properties: {} },
+  };
+  const shown = render(rows, [spec]) ?? '';
+  const marks = [call.name, 'probe_argument', 'probe_result', spec.name];
+  return marks.every((mark) => shown.includes(mark)) ? 'own' : 'text';
 }
 
 /** Markers of a row in a template that cannot render it alone: two control tokens, a role, two breaks. */
 const assumedMarkerTokens = 5;
 
 function countRow(
-  row: ChatRow,
+  [normal]: readonly ChatRow[],
   encodeText: (text: string) => readonly number[],
   encodeRows: (rows: readonly ChatRow[]) => readonly number[],
 ): number {
-  const [normal] = normalizeRows([row]);
   if (normal === undefined) return 0;
   // Alone if the template allows that, else behind a user row whose own part is taken off again.
   const neighbours: readonly (readonly ChatRow[])[] = [[], [{ role: 'user', content: 'a' }]];

@@ -12,10 +12,12 @@ import {
 } from '@huggingface/transformers';
 import type { Sampling } from '../core/engine';
 import type { FinishReason, Usage } from '../core/message';
+import { createDegenerationWatch, type DegenerationWatch } from './degeneration';
 import type { KvCache } from './kv-cache';
 import { hearMessages } from './pause-between-tokens';
 import { createTextWriter, type TextWriter } from './text-writer';
 import type { LoadedModel } from './transformers-model';
+import { samplingOptions } from './transformers-sampling';
 
 /**
  * Tokens of a prompt that are computed in one go. Between two parts the worker can hear a stop; smaller
@@ -42,6 +44,8 @@ export interface GenerateInput {
 export interface GenerateResult {
   readonly reason: FinishReason;
   readonly usage: Usage;
+  /** The reply was ended because it had run wild. */
+  readonly degenerate: boolean;
 }
 
 export async function generateReply(
@@ -52,7 +56,16 @@ export async function generateReply(
   const startedAt = performance.now();
   const { promptIds, stop } = input;
   const { cache, cachedTokens } = await kv.take(promptIds);
-  const writer = createTextWriter({ ...input, decode: loaded.decode });
+  const watch = createDegenerationWatch();
+  let degenerate = false;
+  const writer = createTextWriter({
+    ...input,
+    decode: loaded.decode,
+    onText: (text) => {
+      input.onText(text);
+      degenerate ||= watch.text(text);
+    },
+  });
   let done = cachedTokens;
   while (!stop.stopped && promptIds.length - done > prefillPartTokens) {
     done += prefillPartTokens;
@@ -63,13 +76,15 @@ export async function generateReply(
   if (stop.stopped) {
     kv.keep(promptIds.slice(0, done));
     const usage = { ...noUsage(promptIds.length, cachedTokens), prefillMs: sinceMs(startedAt) };
-    return { reason: 'aborted', usage };
+    return { reason: 'aborted', usage, degenerate };
   }
-  await decode(loaded.model, input, cache, writer);
+  const reader = new ReadTokens(writer, stop, watch);
+  await decode(loaded.model, input, cache, reader);
   writer.finish();
   kv.keep([...promptIds, ...writer.ids].slice(0, -1)); // the last token was chosen but not computed
   return {
     reason: finishReason(loaded.model, input, writer),
+    degenerate: degenerate || reader.wild,
     usage: {
       promptTokens: promptIds.length,
       cachedTokens,
@@ -116,9 +131,9 @@ async function decode(
   model: PreTrainedModel,
   input: GenerateInput,
   cache: DynamicCache,
-  writer: TextWriter,
+  reader: ReadTokens,
 ): Promise<void> {
-  const { promptIds, sampling, stop } = input;
+  const { promptIds, sampling } = input;
   seedGenerator(random, sampling.seed); // without a seed the library takes one from the system
   await model.generate({
     input_ids: toTensor(promptIds),
@@ -126,15 +141,8 @@ async function decode(
     past_key_values: cache,
     max_new_tokens: input.maxTokens,
     ...samplingOptions(sampling),
-    stopping_criteria: [new ReadTokens(writer, stop)],
+    stopping_criteria: [reader],
   });
-}
-
-/** Every key is given, so that nothing comes from the defaults of a model's generation_config.json. */
-function samplingOptions({ temperature = 0, topK, repetitionPenalty = 1 }: Sampling) {
-  const chosen = { repetition_penalty: repetitionPenalty };
-  if (temperature <= 0) return { ...chosen, do_sample: false };
-  return { ...chosen, do_sample: true, temperature, top_k: topK ?? 0 };
 }
 
 function finishReason(
@@ -155,17 +163,23 @@ function finishReason(
  * the generation is ended.
  */
 class ReadTokens extends StoppingCriteria {
+  /** The reply repeats itself without end, or is no text any more. */
+  wild = false;
+
   constructor(
     readonly writer: TextWriter,
     readonly stop: StopFlag,
+    readonly watch: DegenerationWatch,
   ) {
     super();
   }
 
   override _call(inputIds: number[][]): boolean[] {
     return inputIds.map((ids) => {
-      this.writer.token(Number(ids.at(-1)));
-      return this.stop.stopped || this.writer.hitStopText;
+      const id = Number(ids.at(-1));
+      this.writer.token(id);
+      this.wild = this.watch.token(id);
+      return this.stop.stopped || this.writer.hitStopText || this.wild;
     });
   }
 }

@@ -17,8 +17,8 @@ import type {
 import { createKvCache } from './kv-cache';
 import { ensureModelFiles, missingBytes, openModelStore } from './model-cache';
 import { pauseBetweenTokens } from './pause-between-tokens';
-import { createTextBatcher } from './text-batcher';
-import { generateReply, type StopFlag } from './transformers-generate';
+import { createReplyOutput } from './transformers-output';
+import { generateReply, type GenerateInput, type StopFlag } from './transformers-generate';
 import { loadTransformersModel, type LoadedModel } from './transformers-model';
 import { gpuLost } from './transformers-runtime';
 
@@ -57,13 +57,9 @@ export function createTransformersHost(scope: HostScope): EngineHost {
     },
     async generate(request, port) {
       running = { stopped: false };
-      const batcher = createTextBatcher((text) => {
-        post(port, { type: 'text', text });
-      });
       try {
-        post(port, await answer(request, { model: current(), kv, stop: running, batcher, port }));
+        post(port, await answer(request, { model: current(), kv, stop: running, port }));
       } catch (thrown) {
-        batcher.flush();
         post(port, { type: 'error', error: classifyError(thrown), fatal: true });
       }
     },
@@ -95,13 +91,12 @@ interface AnswerParts {
   readonly model: LoadedModel;
   readonly kv: ReturnType<typeof createKvCache>;
   readonly stop: StopFlag;
-  readonly batcher: ReturnType<typeof createTextBatcher>;
   readonly port: MessagePort;
 }
 
 /** The event that ends the generation; text and prefill events are sent on the way. */
 async function answer(request: HostGenerateRequest, parts: AnswerParts): Promise<HostEvent> {
-  const { model, kv, stop, batcher, port } = parts;
+  const { model, kv, stop, port } = parts;
   const promptIds = model.encoder.encodeRequest(request);
   const promptTokens = promptIds.length;
   const room = model.info.contextWindow - promptTokens;
@@ -109,21 +104,24 @@ async function answer(request: HostGenerateRequest, parts: AnswerParts): Promise
     const message = `The request has ${promptTokens} tokens and the model reads at most ${model.info.contextWindow}, the reply included.`;
     return { type: 'error', error: engineError('context-overflow', { message }), fatal: false };
   }
-  const { reason, usage } = await generateReply(model, kv, {
+  const output = createReplyOutput(port, model.thinkingAt(promptIds));
+  const input: GenerateInput = {
     promptIds,
     maxTokens: Math.max(1, Math.min(request.maxTokens, room)),
     sampling: request.sampling ?? {},
     stopTexts: request.stopTexts ?? [],
     stop,
-    onText: (text) => {
-      batcher.add(text);
-    },
+    onText: output.add,
     onPrefill: (doneTokens) => {
       post(port, { type: 'prefill', doneTokens, promptTokens });
     },
-  });
-  batcher.flush();
-  return { type: 'finish', reason, usage };
+  };
+  // What was written before a failure is the person's to keep.
+  const result = await generateReply(model, kv, input).finally(output.flush);
+  if (result.degenerate && result.reason !== 'aborted') {
+    return { type: 'error', error: engineError('degenerate'), fatal: false };
+  }
+  return { type: 'finish', reason: result.reason, usage: result.usage };
 }
 
 type ModelOutcome =
@@ -134,7 +132,7 @@ async function loadModel(
   request: HostLoadRequest,
   onProgress: (progress: LoadProgress) => void,
 ): Promise<ModelOutcome> {
-  const { folderUrl, files } = request;
+  const { folderUrl, files, withoutKeeping } = request;
   const store = await openModelStore();
   const totalBytes = await missingBytes({ folderUrl, files, store });
   const countBytes = createByteCounter(totalBytes, onProgress);
@@ -142,6 +140,7 @@ async function loadModel(
     folderUrl,
     files,
     store,
+    withoutKeeping,
     fetch: (...args) => fetch(...args),
     onBytes: countBytes,
   });
@@ -153,7 +152,10 @@ async function loadModel(
     if (request.device === 'webgpu') await warmUp(model);
     return { kind: 'loaded', model };
   } catch (thrown) {
-    return { kind: 'failed', error: classifyError(thrown) };
+    const error = classifyError(thrown);
+    // Else the same damaged file would be found whole and be loaded again for ever.
+    if (error.kind === 'model-corrupt') await outcome.files.distrust();
+    return { kind: 'failed', error };
   }
 }
 

@@ -8,8 +8,10 @@ import {
 import { contextWindowTokens } from './context-window';
 import type { HostLoadRequest, HostModelInfo } from './host-protocol';
 import type { ModelFiles } from './model-cache';
+import { libraryOptions } from './hub-weights';
 import { createPromptEncoder, type PromptEncoder } from './prompt-encoder';
 import { textHash } from './text-hash';
+import { createDecoder, createThinkingProbe } from './transformers-decoder';
 import { serveFiles, setUpRuntime } from './transformers-runtime';
 
 export interface LoadedModel {
@@ -17,6 +19,8 @@ export interface LoadedModel {
   readonly encoder: PromptEncoder;
   /** Text of ids, control tokens left out. */
   readonly decode: (ids: readonly number[]) => string;
+  /** What a reply to this prompt begins with; see createThinkingSplitter. */
+  readonly thinkingAt: (promptIds: readonly number[]) => 'answer' | 'either' | 'thought';
   readonly info: HostModelInfo;
 }
 
@@ -28,22 +32,20 @@ export async function loadTransformersModel(
   setUpRuntime({ wasmThreads: request.wasmThreads });
   serveFiles(request.modelId, files);
   const tokenizer = await AutoTokenizer.from_pretrained(request.modelId);
+  await giveTemplate(tokenizer, files);
   const model = await AutoModelForCausalLM.from_pretrained(request.modelId, {
     device: request.device,
-    dtype: request.dtype,
+    ...libraryOptions(request.files.map(({ path }) => path)),
   });
   const template = tokenizer.get_chat_template();
   return {
     model,
     encoder: createTokenizerEncoder(tokenizer),
-    decode: (ids) =>
-      tokenizer.decode([...ids], {
-        skip_special_tokens: true,
-        clean_up_tokenization_spaces: false,
-      }),
+    decode: createDecoder(tokenizer),
+    thinkingAt: createThinkingProbe(tokenizer, template),
     info: {
       contextWindow: contextWindowTokens({
-        maxPositionEmbeddings: property(model.config, 'max_position_embeddings'),
+        maxPositionEmbeddings: positionsOf(model.config),
         modelMaxLength: property(tokenizer.config, 'model_max_length'),
         requested: request.maxContextWindow,
       }),
@@ -51,6 +53,29 @@ export async function loadTransformersModel(
       tokenizerId: textHash((await textOf(files, 'tokenizer.json')) + template),
     },
   };
+}
+
+/** Newer repositories keep the template in a file of its own, which the library does not read. */
+async function giveTemplate(tokenizer: PreTrainedTokenizer, files: ModelFiles): Promise<void> {
+  if (tokenizer.chat_template) return;
+  const own = await textOf(files, 'chat_template.jinja');
+  tokenizer.chat_template = own === '' ? plainTemplate : own;
+}
+
+/** For models without any: a form that all of them have read much of. */
+const plainTemplate =
+  "{%- for m in messages -%}{{ m.role[0] | upper + m.role[1:] + ': ' + m.content + '\n\n' }}{%- endfor -%}" +
+  "{%- if add_generation_prompt -%}{{ 'Assistant:' }}{%- endif -%}";
+
+/** Names differ between architectures; models that also see keep theirs one level down. */
+function positionsOf(config: unknown): unknown {
+  const text = property(config, 'text_config');
+  return (
+    property(config, 'max_position_embeddings') ??
+    property(config, 'n_positions') ??
+    property(config, 'max_seq_len') ??
+    property(text, 'max_position_embeddings')
+  );
 }
 
 /** The encoder of a tokenizer with its own chat template. */

@@ -32,6 +32,7 @@ test('the loaded files say what the model is', async () => {
     dtype: 'q8',
     tokenizerId: engine.tokenizerId,
     placement: 'system',
+    samplingControls: ['temperature', 'topK', 'topP', 'repetitionPenalty', 'seed'],
   });
   expect(engine.tokenizerId).toMatch(/^[0-9a-z]{6,}$/);
 });
@@ -126,6 +127,14 @@ describe('the choice of tokens', () => {
 
   test('among one is greedy', async () => {
     expect(await textWith({ temperature: 2, topK: 1, seed: 1 })).toBe(await textWith({}));
+  });
+
+  test('among the likeliest that have a share together: of a tiny share the best, of all any', async () => {
+    const share = (topP: number) => textWith({ temperature: 2, topP, seed: 1 });
+    expect(await share(0.000001)).toBe(await textWith({}));
+    expect(await share(0.6)).toBe(await share(0.6));
+    expect(await share(1)).toBe(await textWith({ temperature: 2, seed: 1 }));
+    expect(await share(0.6)).not.toBe(await share(1));
   });
 
   test('a penalty on repetition changes what is said, without any randomness', async () => {

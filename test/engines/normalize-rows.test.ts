@@ -53,17 +53,30 @@ describe('rows for a template', () => {
     );
   });
 
+  test('of a strict template begin with a person', () => {
+    const rows = [row('assistant', 'c'), row('user', 'd')];
+    expect(normalizeRows(rows, { system: 'row', neighbours: 'merged' })).toEqual([
+      row('user', '[earlier messages left out]'),
+      ...rows,
+    ]);
+    expect(normalizeRows([row('system', 's'), ...rows], strict)[0]).toEqual(row('user', 's'));
+  });
+
   test('merged ones keep all their tool calls', () => {
     const calling = (id: string): ChatRow => ({
       ...row('assistant', id),
       toolCalls: [{ id, name: 'n', arguments: '{}' }],
     });
-    const [merged] = normalizeRows([calling('1'), calling('2')], strict);
+    const [, merged] = normalizeRows([calling('1'), calling('2')], strict);
     expect(merged?.toolCalls?.map((call) => call.id)).toEqual(['1', '2']);
   });
 });
 
 test('a template is asked what it accepts', () => {
-  expect(probeTemplate(() => true)).toEqual({ system: 'row', neighbours: 'free' });
-  expect(probeTemplate(() => false)).toEqual(strict);
+  const all = (rows: readonly ChatRow[]): string => rows.map(({ content }) => content).join();
+  expect(probeTemplate(all)).toEqual({ system: 'row', neighbours: 'free' });
+  expect(probeTemplate(() => undefined)).toEqual(strict);
+  const deaf = (rows: readonly ChatRow[]): string =>
+    all(rows.filter(({ role }) => role !== 'system'));
+  expect(probeTemplate(deaf)).toEqual({ system: 'folded', neighbours: 'free' });
 });

@@ -8,6 +8,7 @@ import {
   describeReplyContract,
   type ReplySubject,
 } from '../browser/engine-contract';
+import { describeRequestContract } from '../browser/engine-request-contract';
 import {
   assistant,
   endOf,
@@ -39,6 +40,7 @@ const subject = (names: 'new' | 'old'): ReplySubject => ({
 
 describeReplyContract(subject('new'));
 describeReplyContract(subject('old'));
+describeRequestContract(subject('new'));
 describeLoadContract(subject('new'));
 
 describe('a load', () => {
@@ -79,8 +81,8 @@ describe('a load', () => {
   });
 
   test.each([
-    [Infinity, 32_768],
-    [900_000, 32_768],
+    [Infinity, maxWindowTokens],
+    [900_000, maxWindowTokens],
     [6144.5, 6144],
   ])('of a window of %s uses %s', async (window, used) => {
     const { engine } = engineWith({ window });
