@@ -43,11 +43,16 @@ module.exports = {
       '^src/(recall|core)/',
       ...npm('minisearch', 'comlink'),
     ]),
+    layer('attachments-know-core', '^src/attachments/', [
+      '^src/(attachments|core)/',
+      '^pdfjs-dist/.*\\?url$',
+      ...npm('pdfjs-dist', 'hash-wasm'),
+    ]),
     layer('tools-know-core', '^src/tools/', ['^src/(tools|core)/', ...npm('valibot', 'mathjs')]),
     layer('pwa-stands-alone', '^src/pwa/', ['^src/pwa/']),
     layer('stores-know-core', '^src/stores/', [
       '^src/(stores|core)/',
-      '^src/(engines|storage|pwa)/', // types only, see the next rule
+      '^src/(engines|storage|pwa|attachments)/', // types only, see the next rule
       ...svelte,
     ]),
     {
@@ -55,7 +60,7 @@ module.exports = {
       comment: 'Adapters are handed to a store by main.ts; a store knows their shape alone.',
       severity: 'error',
       from: { path: '^src/stores/' },
-      to: { path: '^src/(engines|storage|pwa)/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/(engines|storage|pwa|attachments)/', dependencyTypesNot: ['type-only'] },
     },
     layer('ui-knows-stores-and-core', '^src/(ui/|App\\.svelte$)', [
       '^src/(ui|stores|core)/',

@@ -14,7 +14,7 @@ const largestShellFileBytes = 500_000;
 
 /** Engines and their runtime; and the typeface's rarer subsets. */
 const isBig = (url: string): boolean =>
-  /^assets\/(ort-|ort\.|transformers-|web-llm-)/.test(url) ||
+  /^assets\/(ort-|ort\.|transformers-|web-llm-|pdf[.-]|read-pdf-)/.test(url) ||
   /^assets\/newsreader-(?!latin-wght-normal)/.test(url);
 
 interface Entry {
