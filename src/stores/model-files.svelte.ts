@@ -18,6 +18,8 @@ export interface ModelFilesContext {
 export class ModelFiles {
   readonly #context: ModelFilesContext;
   /** Lists that were asked for in this visit; those of earlier ones are kept. */
+  // Nothing on the screen depends on it.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #asked = new Map<string, DownloadableModel>();
 
   constructor(context: ModelFilesContext) {

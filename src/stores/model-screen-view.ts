@@ -60,8 +60,8 @@ export interface ModelScreenView {
   useAsMain(modelId: string, window: number | null): void;
   confirmSwap(): void;
   dismissSwap(): void;
-  /** `main`: the main model writes the summaries. */
-  useAsSummarizer(modelId: string | 'main'): void;
+  /** A model's id; the word `main`: the main model writes the summaries. */
+  useAsSummarizer(modelId: string): void;
   download(modelId: string): void;
   pause(modelId: string): void;
   cancel(modelId: string): void;

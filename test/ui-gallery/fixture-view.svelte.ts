@@ -134,6 +134,7 @@ export function createFixtureView(start: Partial<ViewData> = {}): FixtureView {
     deleteSession: verbOf('deleteSession'),
     dismissNotice: verbOf('dismissNotice'),
     inspector: () => Promise.resolve(null),
+    modelScreen: () => Promise.resolve(null),
     explore: async () => null,
     applyUpdate: verb('applyUpdate'),
   };

@@ -73,6 +73,7 @@ export const modelsWords = {
   looking: 'Looking at it…',
   added: 'Added to the list.',
   back: 'Back to the conversation',
+  oneModel: 'This app knows one model alone.',
 } as const;
 
 export const engineNames: Readonly<Record<EngineId, string>> = {
