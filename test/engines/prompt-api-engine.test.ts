@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EngineError, LoadProgress } from '../../src/core/engine';
+import { maxWindowTokens } from '../../src/engines/context-window';
 import { promptApiAvailability, promptApiModelId } from '../../src/engines/prompt-api-availability';
 import { createPromptApiEngine } from '../../src/engines/prompt-api-engine';
 import { findPromptApi } from '../../src/engines/prompt-api-session';
