@@ -4,6 +4,7 @@
  * reaches the model as it was typed, and can neither forge a turn nor be changed on the way.
  */
 import type { ChatRow, ToolSpec } from '../core/chat-row';
+import { continuedText } from '../core/filler-texts';
 import type { TokenBreaker } from './control-tokens';
 import { normalizeRows, type TemplateRules } from './normalize-rows';
 import { toolsInText } from './tools-in-text';
@@ -57,7 +58,7 @@ function alternating(
 ): readonly ChatRow[] {
   const first = rows.findIndex((row) => row.role !== 'system');
   if (separators.length < 2 || rows[first]?.role !== 'assistant') return rows;
-  return [...rows.slice(0, first), { role: 'user', content: goOn }, ...rows.slice(first)];
+  return [...rows.slice(0, first), { role: 'user', content: continuedText }, ...rows.slice(first)];
 }
 
 /** `tool` rows are gone by now; the type does not know. */

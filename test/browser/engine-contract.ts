@@ -25,7 +25,7 @@ export interface ReplySubject {
 }
 
 /** On a busy machine a load alone takes half a minute. */
-const hookTimeoutMs = 120_000;
+export const hookTimeoutMs = 120_000;
 
 const rows = [user('Tell me about the roman empire')];
 const short = { rows, maxTokens: 2 };
@@ -167,6 +167,16 @@ export function describeLoadContract(subject: ReplySubject): void {
       const overtaken = engine.load(load, () => undefined);
       expect((await engine.load(load, () => undefined)).kind).toBe('loaded');
       expect(await overtaken).toEqual({ kind: 'aborted' });
+    });
+
+    test('a smaller window can be asked for, never a larger one', async () => {
+      const whole = engine.info?.contextWindow ?? 0;
+      const windowOf = async (maxContextWindow: number) => {
+        await engine.load({ ...load, maxContextWindow }, () => undefined);
+        return engine.info?.contextWindow;
+      };
+      expect(await windowOf(512)).toBe(512);
+      expect(await windowOf(10_000_000)).toBe(whole);
     });
 
     test('a model that is not in the catalogue is missing', async () => {

@@ -1,6 +1,7 @@
 import { startMainModelWorker } from '../../src/engines/start-workers';
 import { createTransformersEngine } from '../../src/engines/transformers-engine';
 import { describeLoadContract, describeReplyContract, type ReplySubject } from './engine-contract';
+import { describeRequestContract } from './engine-request-contract';
 
 const subject: ReplySubject = {
   name: 'transformers on WASM',
@@ -11,4 +12,5 @@ const subject: ReplySubject = {
 };
 
 describeReplyContract(subject);
+describeRequestContract(subject);
 describeLoadContract(subject);

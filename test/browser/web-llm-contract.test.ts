@@ -3,6 +3,7 @@ import type { EngineError } from '../../src/core/engine';
 import { createWebLlmEngine } from '../../src/engines/web-llm-engine';
 import { modelId } from '../support/web-llm-model';
 import { describeLoadContract, describeReplyContract, type ReplySubject } from './engine-contract';
+import { describeRequestContract } from './engine-request-contract';
 import { endOf, eventsOf, finishOf, kindOfRejection, loaded, user } from './support/engine-steps';
 import { scriptedWebLlm } from './support/web-llm-scripted-workers';
 
@@ -19,6 +20,7 @@ const subject: ReplySubject = {
 };
 
 describeReplyContract(subject);
+describeRequestContract(subject);
 describeLoadContract(subject);
 
 /** An engine whose first worker is this one; all later ones are well. */
