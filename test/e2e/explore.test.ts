@@ -135,7 +135,7 @@ test('on a phone a finger pulls; the host is gone by then', async () => {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
   await touch('touchStart', { x, y });
-  for (let i = 1; i <= 6; i += 1) await touch('touchMove', { x, y: y - i * 12 });
+  for (let i = 1; i <= 6; i += 1) await touch('touchMove', { x, y: y + i * 10 });
   await touch('touchEnd');
   await panel().getByLabel('What should change?').fill('weather');
   await panel().getByRole('button', { name: /^Make/ }).click();

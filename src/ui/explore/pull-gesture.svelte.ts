@@ -57,6 +57,7 @@ export class PullGesture {
       stop.abort();
       const pull = this.#pull;
       if (!pull) return;
+      swallowClick();
       if (!keep || (pull.over === null && distanceBetween(pull.from, pull.to) < clickDistance))
         this.clear();
       else this.#host.onPull(pull);
@@ -84,6 +85,17 @@ export class PullGesture {
       ghosts: over ? [] : placesAlong(item.at, to, count),
     };
   }
+}
+
+/** The click that ends a pull is no click on the board, where it would take back what is chosen. */
+function swallowClick(): void {
+  const stop = new AbortController();
+  const swallow = (event: MouseEvent): void => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  addEventListener('click', swallow, { capture: true, once: true, signal: stop.signal });
+  setTimeout(() => stop.abort(), 50);
 }
 
 function contains(corner: Point, { x, y }: Point): boolean {
