@@ -16,9 +16,11 @@ import type {
   OfflineState,
   SendOutcome,
   SessionList,
+  SessionWishes,
   Support,
   Theme,
 } from './app-view';
+import { Attachments } from './attachments.svelte';
 import type { Conversation } from './conversation.svelte';
 import type { InspectorView } from './inspector-view';
 import { ModelStore } from './model-store.svelte';
@@ -28,6 +30,7 @@ import type { ExploreStore } from './explore-store.svelte';
 import { Models } from './models.svelte';
 import { Notices } from './notices.svelte';
 import { Policies } from './policies.svelte';
+import { resumeTurn } from './resume-turn';
 import { SessionListStore } from './session-list.svelte';
 import { TypedTexts } from './typed-texts.svelte';
 
@@ -41,6 +44,7 @@ export class AppStore implements AppView {
   readonly #typed: TypedTexts;
   readonly #conversations: Conversations;
   readonly #agent: AgentStore | undefined;
+  readonly attachments: Attachments | undefined;
   #theme = $state.raw<Theme>('auto');
   #keeping = $state.raw<KeepingState>({ kind: 'unknown' });
   #offline = $state.raw<OfflineState>('unknown');
@@ -57,7 +61,8 @@ export class AppStore implements AppView {
     const { models, policies } = this;
     const [notices, typed] = [this.#notices, this.#typed];
     this.#conversations = new Conversations({ services, models, policies, notices, typed });
-    const { agent } = services;
+    const { agent, attachments } = services;
+    this.attachments = attachments && new Attachments(attachments, () => this.activeSessionId);
     this.#agent = agent && new AgentStore(agent.books, () => this.activeSessionId);
     if (services.nothingKept !== undefined) {
       this.#keeping = { kind: 'nothing-kept', message: services.nothingKept };
@@ -174,7 +179,10 @@ export class AppStore implements AppView {
   // — what a person can do —
 
   async send(text: string): Promise<SendOutcome> {
-    const outcome = await this.#conversations.send(text);
+    const files = await this.attachments?.outgoing(this.maxMessageTokens);
+    if (files?.kind === 'refused') return files;
+    const outcome = await this.#conversations.send(text, files?.parts);
+    if (outcome.kind === 'sent' && files) this.attachments?.sent(files.ids);
     if (outcome.kind === 'sent') void this.#askToKeep();
     return outcome;
   }
@@ -200,7 +208,17 @@ export class AppStore implements AppView {
   }
 
   retryLoad(): void {
-    void this.models.load();
+    void this.#recover();
+  }
+
+  /** Loads the model again, and asks again what its loss left without an answer. */
+  async #recover(): Promise<void> {
+    const wasLost = this.model.kind === 'lost' || this.model.kind === 'failed';
+    await this.models.load();
+    const { active } = this;
+    if (wasLost && active && this.models.main.engine.info) {
+      await resumeTurn(active, this.#services.repository);
+    }
   }
 
   setDevice(device: DevicePreference): void {
@@ -214,6 +232,10 @@ export class AppStore implements AppView {
 
   selectSession(id: string): void {
     this.#conversations.select(id);
+  }
+
+  changeSession(id: string, wishes: SessionWishes): void {
+    void this.#conversations.change(id, wishes);
   }
 
   deleteSession(id: string): void {

@@ -9,6 +9,7 @@ import type { TurnDeps } from '../core/agent/types';
 import { createContextReader } from '../core/context-reader';
 import type { Session, SessionEntry } from '../core/entry';
 import type { MeasuredContext } from '../core/measure-context';
+import type { TextPart } from '../core/message';
 import { transcript } from '../core/transcript';
 import type { TranscriptItem } from '../core/transcript-item';
 import type { StorageError, StorageResult } from '../core/session-log';
@@ -20,6 +21,7 @@ import { ContextGauge } from './context-gauge.svelte';
 import { ContextVerbs } from './context-verbs';
 import { MetricsRecorder } from './metrics-recorder';
 import { offerUndo } from './offer-undo';
+import type { Said } from './said';
 import { TurnRunner } from './turn-runner.svelte';
 
 /** What a conversation needs of the app. */
@@ -37,6 +39,8 @@ export interface ConversationServices {
   policyFor(profile: ProfileName): Policy;
   /** A compaction was committed; asked whether the conversation should go on elsewhere. */
   compacted(sessionId: string): void;
+  /** Whether a message stops a summary that is being written in the background. */
+  preempts(): boolean;
   /** Before a compaction in the background: starts the summariser if it is not there yet. */
   prepareWriters(): Promise<void>;
   readonly notify: (notice: Notice) => void;
@@ -185,14 +189,16 @@ export class Conversation {
   }
 
   /** Resolves once the message is in the log, or is refused; the reply goes on after that. */
-  send(text: string): Promise<SendOutcome> {
+  send(text: string, files: readonly TextPart[] = []): Promise<SendOutcome> {
     if (this.#turns.isRunning) {
       const reason = 'A reply is still being written. Wait for it or stop it, then send.';
       return Promise.resolve({ kind: 'refused', reason });
     }
+    // What is stopped here starts again after the reply, if it is still due.
+    if (this.#services.preempts()) this.compaction.stop();
     this.#turns.begin();
     return new Promise((settle) => {
-      this.#track(this.#runTurn(text, settle));
+      this.#track(this.#runTurn({ text, files }, settle));
     });
   }
 
@@ -259,9 +265,9 @@ export class Conversation {
     await this.measure();
   }
 
-  async #runTurn(text: string, settle: (outcome: SendOutcome) => void): Promise<void> {
+  async #runTurn(said: Said, settle: (outcome: SendOutcome) => void): Promise<void> {
     await this.#digesting;
-    const deps = await this.#turns.run(text, settle);
+    const deps = await this.#turns.run(said, settle);
     if (!deps) return;
     this.#digesting = this.#digest(deps);
     await this.#judgeTurn();

@@ -1,12 +1,14 @@
 /** The conversations at work and the one on the screen: begun, opened, left, deleted and brought back. */
 import type { AppServices } from './app-services';
-import type { SendOutcome } from './app-view';
+import type { SendOutcome, SessionWishes } from './app-view';
 import { branchSession } from './branch-session';
 import { Conversation, type ConversationServices } from './conversation.svelte';
 import { isHeavyCompaction } from '../core/compaction/heavy';
+import type { TextPart } from '../core/message';
 import type { Models } from './models.svelte';
 import type { Notices } from './notices.svelte';
 import type { Policies } from './policies.svelte';
+import { titleText } from './said';
 import { sessionTitle } from './session-title';
 import type { TypedTexts } from './typed-texts.svelte';
 
@@ -52,14 +54,23 @@ export class Conversations {
     void this.#open(conversation);
   }
 
-  async send(text: string): Promise<SendOutcome> {
-    const active = this.#active ?? (await this.#begin(text));
+  async send(text: string, files: readonly TextPart[] = []): Promise<SendOutcome> {
+    const active = this.#active ?? (await this.#begin(text, files));
     if (!(active instanceof Conversation)) return active;
     const isNew = active.path?.length === 0;
-    const outcome = await active.send(text);
+    const outcome = await active.send(text, files);
     if (outcome.kind === 'sent') this.#context.typed.sent(active.sessionId, text);
     else if (isNew && active.path?.length === 0) await this.#abandon(active);
     return outcome;
+  }
+
+  /** Renamed, pinned, put away: the list follows the database. */
+  async change(id: string, wishes: SessionWishes): Promise<void> {
+    const { services, notices } = this.#context;
+    const changed = await services.repository.update(id, wishes);
+    if (changed.kind === 'failed') {
+      notices.show({ id: `changed-${id}`, level: 'error', text: changed.error.message });
+    }
   }
 
   /** Marked as deleted; a notice offers to bring it back. */
@@ -160,6 +171,7 @@ export class Conversations {
       repository,
       now,
       turnDeps: (signal) => models.turnDeps(signal),
+      preempts: () => models.preempts,
       noModelReason: () => models.missingReason,
       modelName: () => models.main.engine.info?.modelName ?? models.main.choice.modelName,
       index: (sessionId, path) => {
@@ -179,12 +191,14 @@ export class Conversations {
     if (models.main.engine.info) await conversation.measure();
   }
 
-  async #begin(text: string): Promise<Conversation | SendOutcome> {
+  async #begin(text: string, files: readonly TextPart[]): Promise<Conversation | SendOutcome> {
     const busy = 'The first message is still being sent.';
     if (this.#creating) return { kind: 'refused', reason: busy };
     const { services, typed } = this.#context;
     this.#creating = true;
-    const created = await services.repository.create({ title: sessionTitle(text) });
+    const created = await services.repository.create({
+      title: sessionTitle(titleText({ text, files })),
+    });
     this.#creating = false;
     if (created.kind === 'failed') return { kind: 'refused', reason: created.error.message };
     const conversation = this.#conversation(created.value.id);

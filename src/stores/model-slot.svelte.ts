@@ -165,8 +165,10 @@ function stateAfter(outcome: LoadOutcome): ModelState {
   }
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+/** Resolves when the signal fires; at once when it has. */
+export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (signal.aborted) resolve();
     signal.addEventListener(
       'abort',
       () => {

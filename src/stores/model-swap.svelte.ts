@@ -70,6 +70,12 @@ export class ModelSwap {
     const { choice } = this.#state;
     const { models, conversation } = this.#context;
     const open = conversation();
+    // First what runs by itself: it may wait for the model, and must not meet the hold.
+    if (!open?.live) {
+      this.#state = { kind: 'running', choice, stage: 'compacting' };
+      open?.compaction.stop();
+      await open?.idle();
+    }
     if (open?.live) {
       this.#state = { kind: 'refused', choice, reason: busyReason };
       return;
@@ -78,8 +84,6 @@ export class ModelSwap {
     const stop = new AbortController();
     this.#stop = stop;
     try {
-      open?.compaction.stop();
-      await open?.idle();
       const outcome = await this.#run(choice, open, stop.signal);
       if (outcome.kind === 'swapped') await this.#keep(choice);
       this.#state = { kind: 'ended', choice, outcome };

@@ -11,7 +11,7 @@ import type { AppServices, PromptsResult } from './app-services';
 import type { Notice } from './app-view';
 import { createLoadGuard, interruptedLoad, takenOver } from './model-guard';
 import { keepUnloadingWhenIdle } from './model-idle';
-import { ModelSlot, type ModelChoice } from './model-slot.svelte';
+import { aborted, ModelSlot, type ModelChoice } from './model-slot.svelte';
 
 export class Models {
   readonly main: ModelSlot;
@@ -157,7 +157,7 @@ export class Models {
 
   /** Everything a turn needs; waits for a load under way. Undefined when there is no model after it. */
   async turnDeps(signal?: AbortSignal): Promise<TurnDeps | undefined> {
-    await this.#held;
+    await Promise.race([this.#held, ...(signal ? [aborted(signal)] : [])]);
     return this.loadedDeps(signal);
   }
 
