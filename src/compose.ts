@@ -3,6 +3,7 @@
  * up (see main.ts), so that a person can type while the rest arrives.
  */
 import { createAgentServices } from './compose-agent';
+import { documentTexts } from './core/attachments/document-texts';
 import type { DevicePreference } from './core/engine';
 import { composeModels } from './compose-models';
 import { pocketModel } from './engines/catalog';
@@ -112,8 +113,14 @@ async function createServices(onEvent: (event: DatabaseEvent) => void): Promise<
       books: storage.agent,
       sessions: storage.sessions,
       recall,
+      texts: [documentTexts(storage.documents)],
       now: Date.now,
     }),
+    attachments: {
+      documents: storage.documents,
+      read: async (file, signal) =>
+        (await import('./attachments/read-attachment')).readAttachment(file, signal),
+    },
     loadPrompts: () => loadPrompts(pocketModel, document.baseURI),
     ...(device === undefined ? {} : { device }),
     now: Date.now,

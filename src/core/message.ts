@@ -125,12 +125,14 @@ export function ownText(message: Message): string {
     .join('');
 }
 
-/** A message of one role with a single text part. */
-export function userMessage(text: string): UserMessage {
-  return { role: 'user', parts: [{ type: 'text', text }] };
+/** A user's words, with the texts of files that go with them; without a word only the files. */
+export function userMessage(text: string, files: readonly TextPart[] = []): UserMessage {
+  const own: readonly TextPart[] =
+    files.length > 0 && text.trim() === '' ? [] : [{ type: 'text', text }];
+  return { role: 'user', parts: [...own, ...files] };
 }
 
-/** See {@link userMessage}. */
+/** A model's words. */
 export function assistantMessage(text: string): AssistantMessage {
   return { role: 'assistant', parts: [{ type: 'text', text }] };
 }

@@ -7,6 +7,7 @@ import type { SessionRepository } from '../storage/session-repository';
 import type { SettingsRepository } from '../storage/settings-repository';
 import type { TypedRepository } from '../storage/typed-repository';
 import type { AgentServices } from './agent-services';
+import type { AttachmentServices } from './attachments.svelte';
 import type { Support } from './app-view';
 import type { ExploreStore } from './explore-store.svelte';
 import type { ModelServices } from './model-services';
@@ -39,6 +40,8 @@ export interface AppServices {
   readonly recall?: RecallIndex;
   /** Absent: no tools, no memories, no tasks. */
   readonly agent?: AgentServices;
+  /** Absent: no files are taken. */
+  readonly attachments?: AttachmentServices;
   readonly settings: SettingsRepository;
   readonly typed: TypedRepository;
   /** Overrides the kept preference for this visit (an address parameter). */

@@ -4,6 +4,7 @@
  */
 import type { DevicePreference } from '../core/engine';
 import type { AgentView } from './agent-view';
+import type { AttachmentsView } from './attachments-view';
 import type { AppStore } from './app-store.svelte';
 import type { InspectorView } from './inspector-view';
 import type { ModelScreenView } from './model-screen-view';
@@ -20,6 +21,7 @@ import type {
   OfflineState,
   SendOutcome,
   SessionList,
+  SessionWishes,
   Support,
   Theme,
 } from './app-view';
@@ -107,6 +109,10 @@ export class AppShell implements AppView {
     return this.#app?.maxMessageTokens ?? null;
   }
 
+  get attachments(): AttachmentsView | undefined {
+    return this.#app?.attachments;
+  }
+
   get draft(): string {
     return this.#app ? this.#app.draft : this.#draft;
   }
@@ -175,6 +181,10 @@ export class AppShell implements AppView {
   selectSession(id: string): void {
     this.#sessionId = id;
     this.#app?.selectSession(id);
+  }
+
+  changeSession(id: string, wishes: SessionWishes): void {
+    this.#app?.changeSession(id, wishes);
   }
 
   deleteSession(id: string): void {

@@ -10,6 +10,7 @@ import type { Summary } from '../core/compaction/summary';
 import type { DevicePreference, EngineError, EngineInfo, LoadPhase } from '../core/engine';
 import type { CompactionEntry } from '../core/entry';
 import type { RecallHit } from '../core/recall';
+import type { AttachmentsView } from './attachments-view';
 import type { TranscriptItem } from '../core/transcript-item';
 import type { AgentView } from './agent-view';
 import type { ExploreStore } from './explore-store.svelte';
@@ -23,6 +24,18 @@ export interface SessionLine {
   readonly title: string;
   /** Milliseconds since the epoch; the list groups by its day. */
   readonly updatedAt: number;
+  readonly isPinned?: boolean;
+  /** Put away: out of the list until it is asked for. */
+  readonly isArchived?: boolean;
+  readonly tags?: readonly string[];
+}
+
+/** What a person may change about a conversation in the list. */
+export interface SessionWishes {
+  readonly title?: string;
+  readonly isPinned?: boolean;
+  readonly isArchived?: boolean;
+  readonly tags?: readonly string[];
 }
 
 /** Newest first. */
@@ -161,6 +174,8 @@ export interface AppView {
   readonly agent: AgentView | undefined;
   /** Most tokens that a single message may have; null while no model is loaded. */
   readonly maxMessageTokens: number | null;
+  /** Files that will go with the next message; absent while the app is still on its way. */
+  readonly attachments?: AttachmentsView | undefined;
   /** What was typed and not sent in the active session. */
   readonly draft: string;
   readonly notices: readonly Notice[];
@@ -187,6 +202,7 @@ export interface AppView {
   newSession(): void;
   /** `activeSessionId` is the new one at once (the address bar follows it); `chat` may load after it. */
   selectSession(id: string): void;
+  changeSession(id: string, wishes: SessionWishes): void;
   /** Shows a notice with Undo. */
   deleteSession(id: string): void;
   setTheme(theme: Theme): void;

@@ -7,6 +7,7 @@ import type { CompactionRunner } from './compaction-runner.svelte';
 import type { ContextGauge } from './context-gauge.svelte';
 import type { ConversationServices } from './conversation.svelte';
 import { FrameBuffer } from './frame-buffer';
+import type { Said } from './said';
 
 /** The conversation that a turn belongs to. */
 export interface TurnHost {
@@ -54,7 +55,7 @@ export class TurnRunner {
    * Resolves when the reply is in the log, or nothing was sent. `settle` is told as soon as the message is
    * safe; a second call of it changes nothing. Undefined when there was no model.
    */
-  async run(text: string, settle: Settle): Promise<TurnDeps | undefined> {
+  async run({ text, files }: Said, settle: Settle): Promise<TurnDeps | undefined> {
     const { services, sessionId } = this.#host;
     const signal = this.#turn?.signal;
     const deps = await services.turnDeps(signal);
@@ -71,6 +72,7 @@ export class TurnRunner {
       sessionId,
       leafId: this.#host.leafId(),
       text,
+      files,
       ...(signal ? { signal } : {}),
       emit: (event) => {
         this.#take(event, buffer, settle);

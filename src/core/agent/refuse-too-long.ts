@@ -4,7 +4,7 @@
  */
 import { budgetsFor } from '../compaction/budgets';
 import { messageRow } from '../message-row';
-import { userMessage } from '../message';
+import type { UserMessage } from '../message';
 import type { FixedContext } from '../context';
 import type { Placement } from '../engine';
 import { fixedContext } from './run-steps';
@@ -21,7 +21,7 @@ export function longestMessageTokens(window: number, systemTokens: number): numb
   return Math.max(0, usableTokens - summaryTokens - systemTokens);
 }
 
-export async function refuseTooLong(deps: TurnDeps, text: string): Promise<Measured> {
+export async function refuseTooLong(deps: TurnDeps, message: UserMessage): Promise<Measured> {
   const { counter, window, prompts, placement } = deps.compaction;
   let counts: readonly number[];
   try {
@@ -33,11 +33,11 @@ export async function refuseTooLong(deps: TurnDeps, text: string): Promise<Measu
       fixed.openTasks,
     ].join('\n');
     const system = { role: 'system', content } as const;
-    counts = await counter.countRows([messageRow(userMessage(text)), system]);
+    counts = await counter.countRows([messageRow(message), system]);
   } catch {
     // The counter's contract: it rejects only when its engine is gone.
-    const message = 'The model went away before the message was sent. Load it again, then send.';
-    return { kind: 'refused', reason: message };
+    const reason = 'The model went away before the message was sent. Load it again, then send.';
+    return { kind: 'refused', reason };
   }
   const [tokens = 0, systemTokens = 0] = counts;
   const longest = longestMessageTokens(window, systemTokens);

@@ -27,14 +27,16 @@ type Logged =
   | { readonly kind: 'ended'; readonly outcome: TurnOutcome };
 
 async function logMessage(deps: TurnDeps, request: TurnRequest): Promise<Logged> {
-  const screened = screenMessage(request.text);
+  const { text, files = [] } = request;
+  const screened = screenMessage(text, files.length);
   if (screened.kind === 'refused') return { kind: 'ended', outcome: screened };
-  const measured = await refuseTooLong(deps, screened.text);
+  const said = userMessage(screened.text, files);
+  const measured = await refuseTooLong(deps, said);
   if (measured.kind !== 'ok') return { kind: 'ended', outcome: measured };
   const { log, counter } = deps.compaction;
   const message: NewEntry = {
     kind: 'message',
-    message: userMessage(screened.text),
+    message: said,
     tokens: { [counter.tokenizerId]: measured.tokens },
   };
   const appended = await log.append({

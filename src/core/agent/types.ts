@@ -9,7 +9,7 @@ import type {
 } from '../compaction/outcome';
 import type { Engine, EngineError, Sampling } from '../engine';
 import type { CompactionTrigger, MessageEntry, SessionEntry } from '../entry';
-import type { ToolCall } from '../message';
+import type { TextPart, ToolCall } from '../message';
 import type { Recall } from '../recall';
 import type { StorageError } from '../session-log';
 import type { TurnLimits } from './limits';
@@ -38,6 +38,8 @@ export interface TurnRequest {
   /** The entry that the new message follows; null in an empty session. */
   readonly leafId: string | null;
   readonly text: string;
+  /** Texts of files that go with the message, which may then be empty itself. */
+  readonly files?: readonly TextPart[];
   readonly signal?: AbortSignal;
   readonly emit: (event: TurnEvent) => void;
 }

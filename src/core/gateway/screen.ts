@@ -12,9 +12,9 @@ export type Screened =
   | { readonly kind: 'ok'; readonly text: string }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Checks a typed or pasted message. The text comes back as it was given. */
-export function screenMessage(text: string): Screened {
-  if (isBlank(text)) {
+/** Checks a typed or pasted message; with files it may be empty. The text comes back as it was given. */
+export function screenMessage(text: string, fileCount = 0): Screened {
+  if (isBlank(text) && fileCount === 0) {
     return { kind: 'refused', reason: 'The message is empty. Type something first.' };
   }
   if (text.length > maxMessageLength) {

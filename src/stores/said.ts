@@ -1,0 +1,13 @@
+/** What a person sends: words, and texts of files that go with them. */
+import type { TextPart } from '../core/message';
+
+export interface Said {
+  readonly text: string;
+  readonly files: readonly TextPart[];
+}
+
+/** What a conversation is called that begins with files and no word. */
+export function titleText({ text, files }: Said): string {
+  if (text.trim() !== '') return text;
+  return files.map(({ source }) => (source?.kind === 'file' ? source.name : '')).join(', ');
+}
