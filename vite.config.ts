@@ -9,6 +9,7 @@ import {
   securityHeaders,
 } from './src/security-headers.ts';
 import { serveHub } from './test/hub/serve-hub.ts';
+import { gpuProjects } from './test/gpu/gpu-project.ts';
 import { chromiumArgs, findChromium } from './test/support/chromium.ts';
 import { serveFaultyModels } from './test/support/faulty-models.ts';
 import { serviceWorkerManifest } from './tools/service-worker-manifest.ts';
@@ -95,6 +96,7 @@ export default defineConfig({
   },
   test: {
     projects: [
+      ...gpuProjects,
       {
         extends: true,
         test: {

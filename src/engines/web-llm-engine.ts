@@ -4,12 +4,11 @@ import { proxy, type Remote } from 'comlink';
 import type { Engine, EngineInfo, LoadProgress, LoadRequest } from '../core/engine';
 import { probeCapabilities, type Capabilities } from './capabilities';
 import { describeThrown, engineError } from './engine-errors';
-import type { HostLoadOutcome, HostModelInfo } from './host-protocol';
 import { createModelEngine, type OpenModel, type OpenOutcome } from './model-engine';
 import { startReply, type ReplyTiming } from './reply-call';
 import { createWatchdog } from './watchdog';
 import { webLlmObstacle } from './web-llm-gate';
-import type { Thinking, WebLlmHost } from './web-llm-protocol';
+import type { Thinking, WebLlmHost, WebLlmLoadOutcome, WebLlmModelInfo } from './web-llm-protocol';
 import { webLlmSamplingControls } from './web-llm-sampling';
 import { openWorker, type WorkerHandle } from './worker-lifecycle';
 
@@ -73,7 +72,7 @@ async function loadInto(
   handle: Handle,
   request: LoadRequest,
   { options, timing, onProgress }: LoadParts,
-): Promise<HostLoadOutcome> {
+): Promise<WebLlmLoadOutcome> {
   let phase: LoadProgress['phase'] = 'starting';
   const watchdog = createWatchdog(timing.loadQuietMs, () => {
     const kind = phase === 'preparing' ? 'worker-crashed' : 'network';
@@ -87,7 +86,7 @@ async function loadInto(
   const { modelId, maxContextWindow, withoutKeeping } = request;
   const record = options.findRecord?.(modelId);
   const thinking = options.thinking?.() ?? 'off';
-  const outcome = await handle.call<HostLoadOutcome>((host) =>
+  const outcome = await handle.call<WebLlmLoadOutcome>((host) =>
     host.load({ modelId, record, maxContextWindow, thinking, withoutKeeping }, proxy(report)),
   );
   watchdog.stop();
@@ -97,7 +96,7 @@ async function loadInto(
 function openModel(
   handle: Handle,
   { modelId }: LoadRequest,
-  found: HostModelInfo,
+  found: WebLlmModelInfo,
   timing: WebLlmTiming,
 ): OpenModel {
   const count = <T>(task: (host: Remote<WebLlmHost>) => Promise<T>) => handle.call(task);
@@ -118,14 +117,17 @@ function openModel(
 /** Weights and arithmetic as the id names them, e.g. `q4f16_1`. */
 const dtypeOf = (modelId: string): string => /q\d+(b?f\d+)(_\d+)?/i.exec(modelId)?.[0] ?? '';
 
-function engineInfo(modelId: string, found: HostModelInfo): EngineInfo {
+function engineInfo(modelId: string, found: WebLlmModelInfo): EngineInfo {
   return {
     engineId: 'web-llm',
     modelId,
     modelName: modelId.replace(/-MLC\b/, ''),
     contextWindow: found.contextWindow,
     device: 'webgpu',
-    deviceNote: '',
+    deviceNote:
+      found.miscount > 0
+        ? `Its prompts take ${String(found.miscount)} tokens more than can be counted; they are kept free.`
+        : '',
     dtype: dtypeOf(modelId),
     tokenizerId: found.tokenizerId,
     placement: 'row',

@@ -59,7 +59,7 @@ export function createWebLlmHost(
       const outcome = await loadWebLlm(request, parts);
       if (outcome.kind === 'failed') return outcome;
       loaded = outcome.model;
-      return { kind: 'loaded', info: loaded.info };
+      return { kind: 'loaded', info: { ...loaded.info, miscount: loaded.miscount } };
     },
     async generate(request, port) {
       const stop = { stopped: false };

@@ -27,7 +27,7 @@ export interface LoadedWebLlm {
   miscount: number;
 }
 
-export type WebLlmLoadOutcome =
+export type WebLlmModelOutcome =
   | { readonly kind: 'loaded'; readonly model: LoadedWebLlm }
   | { readonly kind: 'failed'; readonly error: EngineError };
 
@@ -41,7 +41,7 @@ export interface WebLlmLoadParts {
 export async function loadWebLlm(
   request: WebLlmLoadRequest,
   parts: WebLlmLoadParts,
-): Promise<WebLlmLoadOutcome> {
+): Promise<WebLlmModelOutcome> {
   try {
     const record = findRecord(request, parts.library);
     const listed = await listWebLlmFiles(record, async (file) => {
