@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppBrowser, type AppBrowser } from '../support/app-browser.ts';
+import { seriousViolations } from '../support/axe.ts';
 import { openChat, type ChatPage } from '../support/chat-page.ts';
 
 let browser: AppBrowser;
@@ -12,22 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Those that keep somebody from using the page; axe also has advice on style. */
-async function violations(page: Page): Promise<string[]> {
-  const all = (await new AxeBuilder({ page }).analyze()).violations;
-  const found = all.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
 test('the first screen', async () => {
-  expect(await violations(chat.page)).toEqual([]);
+  expect(await seriousViolations(chat.page)).toEqual([]);
 });
 
 test('a conversation, and the details of the model', async () => {
   await chat.say('My landlord is called Ines.');
-  expect(await violations(chat.page)).toEqual([]);
+  expect(await seriousViolations(chat.page)).toEqual([]);
   await chat.page.getByRole('button', { name: 'Details' }).click();
-  expect(await violations(chat.page)).toEqual([]);
+  expect(await seriousViolations(chat.page)).toEqual([]);
   await chat.page.keyboard.press('Escape');
 });
 
@@ -38,12 +30,12 @@ test('a conversation with a compaction, opened', async () => {
     await chat.say(`This is day ${day}. ${walk.repeat(5)}`);
   }
   await card.getByRole('button').first().click();
-  expect(await violations(chat.page)).toEqual([]);
+  expect(await seriousViolations(chat.page)).toEqual([]);
 });
 
 test('in the dark', async () => {
   await chat.page.emulateMedia({ colorScheme: 'dark' });
-  expect(await violations(chat.page)).toEqual([]);
+  expect(await seriousViolations(chat.page)).toEqual([]);
   await chat.page.emulateMedia({ colorScheme: 'light' });
 });
 
@@ -56,11 +48,11 @@ test('on a phone, with each of its sheets', async () => {
     .getByRole('region', { name: /^Compaction/ })
     .first()
     .waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
   for (const name of ['Conversations', 'What the model sees']) {
     await page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('dialog', { name }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Close' }).click();
   }
 });

@@ -131,6 +131,7 @@ export function createFixtureView(start: Partial<ViewData> = {}): FixtureView {
     setDevice: verbOf('setDevice'),
     newSession: verb('newSession'),
     selectSession: verbOf('selectSession'),
+    changeSession: verbOf('changeSession'),
     deleteSession: verbOf('deleteSession'),
     dismissNotice: verbOf('dismissNotice'),
     inspector: () => Promise.resolve(null),
