@@ -12,7 +12,7 @@ import type { PromptConstants } from './prompts';
 import { fillTemplate } from './prompts';
 import type { RecallHit } from './recall';
 import { renderSummary } from './compaction/render-summary';
-import { isSummaryEmpty } from './compaction/summary';
+import { isSummaryEmpty, type SectionName } from './compaction/summary';
 import type { ContextSegment } from './context-segment';
 import { plainText, recallBlock, rowSummary, systemSummary } from './context-blocks';
 
@@ -95,11 +95,14 @@ function systemPieces(input: AssembleInput): readonly Piece[] {
     ...view.systemRows.map((row) => messageRow(row.message).content),
   ];
   const toolNames = (fixed.tools ?? []).map((tool) => tool.name).join(', ');
-  const memories: Piece = { part: 'memories', text: fixed.memories ?? '' };
+  const memories = placement === 'system' ? '' : (fixed.memories ?? '');
   const bySlot = (slot: PromptConstants['system_order'][number]): readonly Piece[] => {
     switch (slot) {
       case 'system':
-        return [{ part: 'system', text: own.filter((text) => text !== '').join('\n') }, memories];
+        return [
+          { part: 'system', text: own.filter((text) => text !== '').join('\n') },
+          { part: 'memories', text: memories },
+        ];
       case 'tools_line':
         return [
           {
@@ -108,10 +111,7 @@ function systemPieces(input: AssembleInput): readonly Piece[] {
           },
         ];
       case 'summary':
-        return [
-          { part: 'summary', text: systemSummary(summaryText(input), prompts) },
-          { part: 'tasks', text: openTasksFor(input) },
-        ];
+        return [...summaryBlock(input), { part: 'tasks', text: openTasksFor(input) }];
       case 'recalled':
         return [{ part: 'recall', text: recallBlock(input.recalled ?? [], prompts) }];
       default:
@@ -124,6 +124,25 @@ function systemPieces(input: AssembleInput): readonly Piece[] {
     .flatMap(bySlot)
     .filter((piece) => piece.text !== '')
     .map((piece, index) => (index === 0 ? piece : { ...piece, text: `\n${piece.text}` }));
+}
+
+/**
+ * Small models read facts in the one form that they were trained on: memories stand among the summary's
+ * last section, and bring a block of their own where there is no summary.
+ */
+function summaryBlock(input: AssembleInput): readonly Piece[] {
+  const { prompts, fixed = {} } = input;
+  const { memories = '' } = fixed;
+  const items = summaryText(input);
+  if (memories === '') return [{ part: 'summary', text: systemSummary(items, prompts) }];
+  const heading = `## ${'Critical context' satisfies SectionName}`;
+  const headed = items.includes(heading) ? memories : `${heading}\n${memories}`;
+  if (items === '') return [{ part: 'memories', text: systemSummary(headed, prompts) }];
+  return [
+    { part: 'summary', text: `${prompts.summary_open}\n${items}` },
+    { part: 'memories', text: headed },
+    { part: 'summary', text: prompts.summary_close },
+  ];
 }
 
 /** The items, plain; empty when there is no summary or nothing in it. */

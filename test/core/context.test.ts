@@ -64,11 +64,11 @@ describe('assembleContext, summary inside the system message', () => {
     ).toEqual([
       [
         `system: ${prompts.system}`,
-        'Likes tea.',
         'Tools: clock.',
         '[CONTEXT SUMMARY]',
         '## Critical context',
         '- city: Lyon',
+        'Likes tea.',
         '[/CONTEXT SUMMARY]',
         'Open: call Ines',
         '[RECALLED]',
@@ -79,6 +79,15 @@ describe('assembleContext, summary inside the system message', () => {
       'assistant: sure',
       'user: go',
     ]);
+  });
+
+  it('gives memories a block of their own where there is no summary', () => {
+    const view = contextView(pathOf([newMessage(user('hi'))]));
+    const fixed = { memories: '- name: Anna' };
+    const { rows, segments } = assembleContext({ view, prompts, placement, fixed });
+    const block = '[CONTEXT SUMMARY]\n## Critical context\n- name: Anna\n[/CONTEXT SUMMARY]';
+    expect(rows[0]?.content).toBe(`${prompts.system}\n${block}`);
+    expect(segments.map(({ part }) => part)).toEqual(['system', 'memories', 'tail']);
   });
 
   it('shows no empty sections and no empty blocks', () => {

@@ -47,7 +47,7 @@ export async function standingContext(parts: StandingParts): Promise<Omit<FixedC
     const openTasks =
       tasks.kind === 'ok' ? await taskText({ ...counting, tasks: tasks.value, roomTokens }) : '';
     return {
-      ...(text === '' ? {} : { memories: `${memoriesHead}\n${text}` }),
+      ...(text === '' ? {} : { memories: placement === 'row' ? `${memoriesHead}\n${text}` : text }),
       ...(openTasks === '' ? {} : { openTasks: headed(openTasks, placement) }),
     };
   } catch {

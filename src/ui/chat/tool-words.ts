@@ -1,0 +1,51 @@
+/** What a tool call and its result say on their line. */
+import type { Message, ToolCall } from '../../core/message';
+import { isRecord } from '../../core/parse-message';
+
+/** `running`: its result may still come. `lost`: the turn ended without one. */
+export type ToolState = 'running' | 'done' | 'failed' | 'lost';
+
+/** `isRunning`: a reply is on its way in the turn that the call belongs to. */
+export function toolState(result: Message | undefined, isRunning: boolean): ToolState {
+  if (result?.role === 'tool') return result.isError ? 'failed' : 'done';
+  return isRunning ? 'running' : 'lost';
+}
+
+export function toolStateWords(state: ToolState): string {
+  switch (state) {
+    case 'running':
+      return 'running';
+    case 'done':
+      return 'done';
+    case 'failed':
+      return 'failed';
+    case 'lost':
+      return 'no result';
+    default:
+      return state satisfies never;
+  }
+}
+
+/** `calculator 12*7`: the arguments' values, as a person would say them. */
+export function callWords({ arguments: json }: Pick<ToolCall, 'arguments'>): string {
+  const values = parsed(json);
+  if (values === undefined) return json;
+  return Object.values(values)
+    .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+    .join(' · ');
+}
+
+function parsed(json: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined; // shown as the model wrote it
+  }
+}
+
+export const toolWords = {
+  asked: 'Asked',
+  answered: 'Answered',
+  toolLabel: (name: string) => `Tool ${name}`,
+} as const;
