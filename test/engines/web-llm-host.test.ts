@@ -1,92 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ChatRow } from '../../src/core/chat-row';
-import type { HostEvent, HostGenerateRequest } from '../../src/engines/host-protocol';
-import { createWebLlmHost } from '../../src/engines/web-llm-host';
-import type { WebLlmLoadRequest } from '../../src/engines/web-llm-protocol';
-import { createScriptedLibrary, type ScriptedModel } from '../scripted-mlc-engine';
-import type { WebLlmInsides } from '../support/web-llm-insides';
-import { loadInsides, pocketTokenizerFile } from '../support/web-llm-insides-node';
-import { chatConfig, heldFiles, modelId, record } from '../support/web-llm-model';
+import { chatConfig } from '../support/web-llm-model';
+import { insidesTimeoutMs } from '../support/web-llm-insides-node';
+import {
+  ask,
+  assistant,
+  hostWith,
+  joinEvents as join,
+  loadedHost,
+  prepareInsides,
+  usageOf,
+  user,
+  words,
+} from './web-llm-host-kit';
 
-let inside: WebLlmInsides;
-beforeAll(async () => {
-  inside = await loadInsides();
-});
-
-const user = (content: string): ChatRow => ({ role: 'user', content });
-const assistant = (content: string): ChatRow => ({ role: 'assistant', content });
-const words = 'one two three four five six seven eight nine ten eleven twelve.';
-
-/** The pocket tokenizer, with the marks of thinking as tokens of its own if asked for. */
-function tokenizerFile(thinks: boolean): ArrayBuffer {
-  if (!thinks) return pocketTokenizerFile();
-  const text = new TextDecoder().decode(pocketTokenizerFile());
-  const marks = ['<think>', '</think>'].map((content, index) => ({
-    ...{ id: 1280 + index, content, single_word: false, lstrip: false, rstrip: false },
-    ...{ normalized: false, special: false },
-  }));
-  const more = marks.map((mark) => `,${JSON.stringify(mark)}`).join('');
-  const opened = text.replace(/("added_tokens":\s*\[[^\]]*)\]/, `$1${more}]`);
-  return new TextEncoder().encode(opened).buffer;
-}
-
-async function hostWith(
-  model: Partial<ScriptedModel>,
-  { thinks = false, config = chatConfig }: { thinks?: boolean; config?: object } = {},
-) {
-  const tokenizerJson = tokenizerFile(thinks);
-  const library = createScriptedLibrary({
-    inside,
-    tokenizer: await inside.libExports.Tokenizer.fromJSON(tokenizerJson),
-    config,
-    records: [record],
-    model: { reply: () => words, ...model },
-  });
-  const files = heldFiles(new TextDecoder().decode(tokenizerJson), config);
-  const host = createWebLlmHost(
-    { addEventListener: () => undefined, postMessage: () => undefined, navigator: {} },
-    { importLibrary: () => Promise.resolve(library), createFetcher: () => files },
-  );
-  const load = (more: Partial<WebLlmLoadRequest> = {}) =>
-    host.load({ modelId, thinking: 'off', ...more }, () => undefined);
-  return { host, library, load };
-}
-
-async function loadedHost(...given: Parameters<typeof hostWith>) {
-  const parts = await hostWith(...given);
-  expect(await parts.load({ thinking: 'on' })).toMatchObject({ kind: 'loaded' });
-  return { ...parts, ask: (request: Partial<HostGenerateRequest>) => ask(parts.host, request) };
-}
-
-/** All events of a generation. */
-async function ask(
-  host: Awaited<ReturnType<typeof hostWith>>['host'],
-  request: Partial<HostGenerateRequest>,
-  onEvent: (event: HostEvent) => void = () => undefined,
-): Promise<HostEvent[]> {
-  const { port1, port2 } = new MessageChannel();
-  const events: HostEvent[] = [];
-  const ended = new Promise<void>((resolve) => {
-    port1.onmessage = ({ data }: MessageEvent<HostEvent>) => {
-      events.push(data);
-      onEvent(data);
-      if (data.type === 'finish' || data.type === 'error') resolve();
-    };
-  });
-  await host.generate({ rows: [user('Hi')], maxTokens: 20, ...request }, port2);
-  await ended;
-  port1.close();
-  return events;
-}
-
-const join = (events: readonly HostEvent[], type: 'text' | 'reasoning'): string =>
-  events.map((event) => (event.type === type ? event.text : '')).join('');
-
-function usageOf(events: readonly HostEvent[]) {
-  const end = events.at(-1);
-  if (end?.type !== 'finish') throw new Error(`ended with ${JSON.stringify(end)}`);
-  return { reason: end.reason, ...end.usage };
-}
+beforeAll(prepareInsides, insidesTimeoutMs);
 
 describe('the count of a prompt', () => {
   test('is that of the whole prompt, also where the library read only what was new', async () => {
@@ -258,70 +186,5 @@ describe('a model that thinks', () => {
   test('of which others know nothing: the marks are plain text there', async () => {
     const { ask } = await loadedHost(thought);
     expect(join(await ask({ maxTokens: 400 }), 'text')).toContain('<think>');
-  });
-});
-
-describe('a lost GPU', () => {
-  test('shows at the next call as such, and is fatal', async () => {
-    const { library, ask } = await loadedHost({});
-    await library.loseGpu();
-    const [end] = await ask({});
-    expect(end).toMatchObject({ type: 'error', fatal: true, error: { kind: 'device-lost' } });
-  });
-
-  test('in the middle of a reply keeps what was written', async () => {
-    const { ask } = await loadedHost({
-      fault: ({ call, token }) =>
-        call > 0 && token === 4 ? new Error('Device was lost') : undefined,
-    });
-    const events = await ask({});
-    expect(join(events, 'text')).not.toBe('');
-    expect(events.at(-1)).toMatchObject({ fatal: true, error: { kind: 'device-lost' } });
-  });
-});
-
-describe('a load', () => {
-  test('that resolves without a model has failed', async () => {
-    const { load } = await hostWith({ load: () => 'empty' });
-    expect(await load()).toMatchObject({ kind: 'failed', error: { kind: 'device-lost' } });
-  });
-
-  test('that was cut off rejects with a text or an Error, or not at all', async () => {
-    for (const throws of ['Engine.unload() is called.', new Error('Engine.unload() is called.')]) {
-      const { load } = await hostWith({ load: () => ({ throws }) });
-      expect(await load()).toMatchObject({ kind: 'failed', error: { kind: 'aborted' } });
-    }
-    const abort = { throws: new DOMException('Engine.unload() is called.', 'AbortError') };
-    const { load } = await hostWith({ load: () => abort });
-    expect(await load()).toMatchObject({ kind: 'failed', error: { kind: 'device-lost' } });
-  });
-
-  test('whose model cannot compute has failed, and says what is missing', async () => {
-    const wgsl = new Error("WGSL: extension 'f16' is not allowed in the current environment");
-    const { load } = await hostWith({ fault: () => wgsl });
-    expect(await load()).toMatchObject({
-      kind: 'failed',
-      error: { kind: 'unsupported', message: expect.stringContaining('q4f32') as unknown },
-    });
-  });
-
-  test('asks for the window that is used, so that no more memory is set aside', async () => {
-    const { library, load } = await hostWith({});
-    expect(await load({ maxContextWindow: 512 })).toMatchObject({ info: { contextWindow: 512 } });
-    expect(await load({ maxContextWindow: 9999 })).toMatchObject({ info: { contextWindow: 1024 } });
-    expect(library.loads).toEqual([{ context_window_size: 512 }, { context_window_size: 1024 }]);
-  });
-
-  test('of a model that nobody knows says so', async () => {
-    const { load } = await hostWith({});
-    expect(await load({ modelId: 'nobody' })).toMatchObject({ error: { kind: 'model-missing' } });
-  });
-
-  test.each([
-    ['without a tokenizer.json', { tokenizer_files: ['tokenizer.model'] }, 'unsupported'],
-    ['without a conversation template', { conv_template: undefined }, 'model-corrupt'],
-  ])('of a model %s says so', async (_name, change, kind) => {
-    const { load } = await hostWith({}, { config: { ...chatConfig, ...change } });
-    expect(await load()).toMatchObject({ kind: 'failed', error: { kind } });
   });
 });

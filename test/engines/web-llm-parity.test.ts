@@ -6,7 +6,11 @@ import { emptyThinking, type WebLlmMessage } from '../../src/engines/web-llm-con
 import { createWebLlmEncoder, type WebLlmEncoder } from '../../src/engines/web-llm-encoder';
 import { readTokenizer } from '../../src/engines/web-llm-tokenizer';
 import type { InsideTokenizer, WebLlmInsides } from '../support/web-llm-insides';
-import { loadInsides, pocketTokenizerFile } from '../support/web-llm-insides-node';
+import {
+  insidesTimeoutMs,
+  loadInsides,
+  pocketTokenizerFile,
+} from '../support/web-llm-insides-node';
 import { chatConfig, chatTemplate } from '../support/web-llm-model';
 
 let inside: WebLlmInsides;
@@ -15,7 +19,7 @@ let tokenizer: InsideTokenizer;
 beforeAll(async () => {
   inside = await loadInsides();
   tokenizer = await inside.libExports.Tokenizer.fromJSON(pocketTokenizerFile());
-});
+}, insidesTimeoutMs);
 
 /** Templates of the shapes that the library's models have. */
 const templates: Readonly<Record<string, object>> = {
