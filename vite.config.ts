@@ -92,7 +92,17 @@ export default defineConfig({
   optimizeDeps: {
     // Only workers import these, so Vite would find them late and reload the page under a test.
     exclude: ['@huggingface/transformers', 'onnxruntime-web', '@mlc-ai/web-llm'],
-    include: ['comlink', 'dexie', 'valibot', 'minisearch', 'marked', 'dompurify', 'axe-core'],
+    include: [
+      'comlink',
+      'dexie',
+      'valibot',
+      'minisearch',
+      'marked',
+      'dompurify',
+      'axe-core',
+      'pdfjs-dist',
+      'hash-wasm',
+    ],
   },
   test: {
     projects: [
