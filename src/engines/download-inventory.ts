@@ -153,3 +153,17 @@ export async function dropFiles(
 ): Promise<void> {
   for (const file of files) await dropStored(stores.own, await stores.finalFor(file), file.url);
 }
+
+/** Removes all but what one of `others` needs; gives those that stay. */
+export async function dropUnshared(
+  stores: DownloadStores,
+  files: readonly DownloadFile[],
+  others: readonly DownloadableModel[],
+): Promise<readonly DownloadFile[]> {
+  const needed = new Set(others.flatMap((other) => other.files.map(({ url }) => url)));
+  await dropFiles(
+    stores,
+    files.filter(({ url }) => !needed.has(url)),
+  );
+  return files.filter(({ url }) => needed.has(url));
+}

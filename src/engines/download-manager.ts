@@ -5,13 +5,15 @@
 import {
   bytesOf,
   dropFiles,
+  dropUnshared,
   findDamage,
   openDownloadStores,
   stateOf,
   takeInventory,
   type DownloadStores,
 } from './download-inventory';
-import { patientRetry, type RetryPolicy } from './download-retry';
+import type { ModelDownloadsOptions } from './download-options';
+import { patientRetry } from './download-retry';
 import { readFigures, thisStorage, type StorageHost } from './download-space';
 import { alone, isRemembered, nothing } from './download-states';
 import { failedState, fetchMissing } from './download-steps';
@@ -26,25 +28,12 @@ import type {
 } from './model-downloads';
 import { createThrottle } from './download-throttle';
 
-export interface ModelDownloadsOptions {
-  /** Whether the program that runs models is kept for offline use; asked for each `ready` state. */
-  readonly programKept: () => Promise<boolean>;
-  readonly fetch?: typeof globalThis.fetch;
-  readonly retry?: RetryPolicy;
-  /** See {@link defaultPartBytes}. */
-  readonly partBytes?: number;
-  /** Files above this stay in their parts; see download-sink.ts. */
-  readonly wholeBytes?: number;
-  readonly storage?: StorageHost;
-  readonly openStores?: () => Promise<DownloadStores | undefined>;
-}
-
 export function createModelDownloads(options: ModelDownloadsOptions): ModelDownloads {
   return new Downloads(options);
 }
 
 /** More often nobody can see, and each one is a change of the screen. */
-const tellEveryMs = 100;
+const usualTellEveryMs = 100;
 
 interface Run {
   readonly stop: AbortController;
@@ -58,6 +47,8 @@ class Downloads implements ModelDownloads {
   readonly #runs = new Map<string, Run>();
   /** Of runs: what was told last. Of ended ones: how they ended, where the store does not tell. */
   readonly #told = new Map<string, DownloadState>();
+  /** Models whose last run was a repair that has not come to its end. */
+  readonly #repairs = new Set<string>();
   #stores: Promise<DownloadStores | undefined> | undefined;
 
   constructor(options: ModelDownloadsOptions) {
@@ -93,8 +84,10 @@ class Downloads implements ModelDownloads {
     const unfinished = (await takeInventory(stores, model)).filter(
       ({ status }) => status === 'unfinished',
     );
-    // A model that is whole but for this is not worth less for a cancelled repair; else all of it goes.
-    if (unfinished.length > 0) await this.#drop(stores, model.files, others);
+    // Who gives up a repair keeps what was sound; who gives up a download wants nothing of it.
+    const repaired = this.#repairs.delete(model.modelId);
+    const given = repaired ? unfinished.map(({ file }) => file) : model.files;
+    if (unfinished.length > 0) await dropUnshared(stores, given, others);
     return this.#settle(model.modelId, await this.#stored(stores, model));
   }
 
@@ -107,6 +100,7 @@ class Downloads implements ModelDownloads {
   }
 
   repair(model: DownloadableModel): Promise<DownloadState> {
+    this.#repairs.add(model.modelId);
     return this.#run(model, async (stores, stop) => {
       await dropFiles(stores, await this.#findDamage(stores, model, stop));
       return this.#download(stores, model, stop);
@@ -122,7 +116,7 @@ class Downloads implements ModelDownloads {
     const stores = await this.#open();
     if (stores === undefined) return { removedBytes: 0, sharedFiles: [] };
     const before = bytesOf(await takeInventory(stores, model)).loadedBytes;
-    const shared = await this.#drop(stores, model.files, others);
+    const shared = await dropUnshared(stores, model.files, others);
     const inventory = await takeInventory(stores, model);
     this.#settle(model.modelId, stateOf(inventory, await this.#options.programKept()));
     return {
@@ -151,20 +145,6 @@ class Downloads implements ModelDownloads {
     return stateOf(await takeInventory(stores, model), await this.#options.programKept());
   }
 
-  /** Drops all but what others need; gives those. */
-  async #drop(
-    stores: DownloadStores,
-    files: readonly DownloadFile[],
-    others: readonly DownloadableModel[],
-  ): Promise<readonly DownloadFile[]> {
-    const needed = new Set(others.flatMap((other) => other.files.map(({ url }) => url)));
-    await dropFiles(
-      stores,
-      files.filter(({ url }) => !needed.has(url)),
-    );
-    return files.filter(({ url }) => needed.has(url));
-  }
-
   #tell(modelId: string, state: DownloadState): void {
     this.#told.set(modelId, state);
     for (const listener of this.#listeners) listener(modelId, state);
@@ -174,6 +154,7 @@ class Downloads implements ModelDownloads {
   #settle(modelId: string, state: DownloadState): DownloadState {
     this.#tell(modelId, state);
     if (!isRemembered(state)) this.#told.delete(modelId);
+    if (state.kind === 'ready') this.#repairs.delete(modelId);
     return state;
   }
 
@@ -209,9 +190,10 @@ class Downloads implements ModelDownloads {
       return await task(stores, stop);
     } catch (thrown) {
       const bytes = bytesOf(await takeInventory(stores, model));
-      return stop.aborted
-        ? { kind: 'paused', ...bytes }
-        : failedState(thrown, bytes, this.#storage);
+      if (!stop.aborted) return failedState(thrown, bytes, this.#storage);
+      // A check that was stopped takes nothing from a model that is there.
+      const stored = await this.#stored(stores, model);
+      return stored.kind === 'ready' ? stored : { kind: 'paused', ...bytes };
     }
   }
 
@@ -255,9 +237,12 @@ class Downloads implements ModelDownloads {
     modelId: string,
     task: (tell: (state: DownloadState) => void) => Promise<T>,
   ): Promise<T> {
-    const throttle = createThrottle(tellEveryMs, (state: DownloadState) => {
-      this.#tell(modelId, state);
-    });
+    const throttle = createThrottle(
+      this.#options.tellEveryMs ?? usualTellEveryMs,
+      (state: DownloadState) => {
+        this.#tell(modelId, state);
+      },
+    );
     try {
       return await task(throttle.call);
     } finally {

@@ -183,7 +183,9 @@ async function isUsable(
   if (whole.bytes === file.bytes && file.bytes > hashedAtLoadBytes) return true;
   const body = (await openStored(store, store, url))?.body;
   const found = body && (await measure(body, { bytes: file.bytes, signal }));
-  if (found && checkFile(file, found).kind === 'ok') return true;
+  // Without a published hash the one from when it was stored tells whether it has changed since.
+  const changed = whole.sha256 !== undefined && whole.sha256 !== found?.sha256;
+  if (found && !changed && checkFile(file, found).kind === 'ok') return true;
   await dropStored(store, store, url);
   return false;
 }

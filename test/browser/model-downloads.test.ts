@@ -185,6 +185,20 @@ describe('what is stored', () => {
     },
   );
 
+  test('stays when a repair is given up, but for what was being fetched', async () => {
+    const hub = openHub();
+    const model = pocketOn(hub);
+    const downloads = openDownloads();
+    await downloads.start(model);
+    await damage(model.files.at(-1)?.url ?? '');
+    await hub.arm({ [weightsOnHub]: { kind: 'slow', bytesPerSecond: 1_000_000 } });
+    const repairing = downloads.repair(model);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const end = await downloads.cancel(model, []);
+    await repairing;
+    expect(end).toMatchObject({ kind: 'partial', loadedBytes: totalBytes(model) - 2_452_821 });
+  });
+
   test('and was partly taken away by the browser is not called ready', async () => {
     const model = pocketOn(openHub());
     await openDownloads().start(model);

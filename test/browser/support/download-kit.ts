@@ -1,9 +1,7 @@
 // What download tests share: a session on the hub, its models, and downloads in small parts.
 import { pocketModel } from '../../../src/engines/catalog';
-import {
-  createModelDownloads,
-  type ModelDownloadsOptions,
-} from '../../../src/engines/download-manager';
+import { createModelDownloads } from '../../../src/engines/download-manager';
+import type { ModelDownloadsOptions } from '../../../src/engines/download-options';
 import { modelCacheName } from '../../../src/engines/model-cache';
 import type {
   DownloadableModel,
