@@ -6,6 +6,7 @@ import type { Engine, Sampling } from '../core/engine';
 import type { EngineId, ModelRole } from '../core/models/model-card';
 import { createPromptApiEngine, promptApiSamplingControls } from './prompt-api-engine';
 import { startMainModelWorker, startSummarizerWorker } from './start-workers';
+import { transformersSamplingControls } from './transformers-controls';
 import { createTransformersEngine } from './transformers-engine';
 import { createWebLlmEngine, type WebLlmEngineOptions } from './web-llm-engine';
 import { webLlmSamplingControls } from './web-llm-sampling';
@@ -44,7 +45,7 @@ const registry: Readonly<Record<EngineId, Registered>> = {
     facts: {
       engineId: 'transformers',
       name: 'transformers.js',
-      samplingControls: ['temperature', 'topK', 'repetitionPenalty', 'seed'],
+      samplingControls: transformersSamplingControls,
       runsOn: 'gpu-or-cpu',
       secondModel: 'possible',
     },
