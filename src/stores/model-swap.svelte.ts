@@ -139,7 +139,7 @@ export class ModelSwap {
     const { modelId, modelName, maxContextWindow } = choice;
     const seen = kept().seen.find((one) => one.modelId === modelId);
     const card = findCard(models.cards, modelId);
-    const offered = (card && valueOf(card.contextWindow)) ?? seen?.contextWindow;
+    const offered = seen?.contextWindow ?? (card && valueOf(card.contextWindow));
     if (offered === undefined) return undefined;
     return {
       modelId,

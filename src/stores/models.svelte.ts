@@ -209,13 +209,15 @@ export class Models {
       },
       onEnded: (choice, outcome) => {
         if (outcome.kind === 'failed') this.#noteFailure(choice, outcome.error);
-        if (outcome.kind === 'loaded') this.#noteLoaded(outcome.info);
+        if (outcome.kind === 'loaded') this.#noteLoaded(choice, outcome.info);
       },
     });
   }
 
   /** The loaded files win over the catalogue: their window and tokenizer are remembered for the next plan. */
-  #noteLoaded({ modelId, tokenizerId, contextWindow }: LoadedFacts): void {
+  #noteLoaded({ maxContextWindow }: ModelChoice, info: LoadedFacts): void {
+    const { modelId, tokenizerId, contextWindow } = info;
+    if (contextWindow === maxContextWindow) return; // it may well offer more than was asked for
     const seenAt = this.#services.now();
     void this.#services.models?.repository.keepSeen({
       modelId,
