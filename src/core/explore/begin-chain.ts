@@ -30,9 +30,7 @@ export interface ChainPlan {
 
 export type BegunChain =
   | { readonly kind: 'begun'; readonly board: Board }
-  | { readonly kind: 'refused'; readonly reason: string }
-  /** The ends of an interpolation have nothing in common; a mix may be what is wanted. */
-  | { readonly kind: 'offer-mix'; readonly reason: string };
+  | { readonly kind: 'refused'; readonly reason: string };
 
 export function beginChain(board: Board, plan: ChainPlan): BegunChain {
   const bases = plan.baseIds.flatMap((id) => findItem(board, id) ?? []);

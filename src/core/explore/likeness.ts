@@ -47,6 +47,11 @@ export function keptShare(base: string, text: string): number {
   return wanted.filter((trait) => stems.has(stemOf(trait))).length / wanted.length;
 }
 
+/** Two ideas without a word in common: between them lies nothing in particular. */
+export function isUnrelated(a: string, b: string): boolean {
+  return traitsOf(a).length > 0 && keptShare(a, b) === 0;
+}
+
 function stemOf(word: string): string {
   return Array.from(word).slice(0, stemLength).join('');
 }

@@ -32,7 +32,7 @@ export function nodesFor(shown: ShownBoard, before: readonly CardNode[]): CardNo
     if (old?.data.item === item && (old.selected ?? false) === selected) return old;
     const isMoved = !old || old.data.item.at !== item.at;
     return {
-      ...(old ?? { measured: { width: cardSize.width, height: 72 } }),
+      ...(old ?? { measured: { width: cardSize.width, height: 96 } }),
       id: item.id,
       type: 'card',
       position: isMoved ? { ...item.at } : old.position,

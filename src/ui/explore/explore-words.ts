@@ -119,7 +119,8 @@ export const words = {
   collapse: 'Collapse',
   unfold: 'Unfold',
   collapsed: (count: number) => `${count} cards folded`,
-  same: 'Both cards say the same, so there is nothing between them.',
+  unrelated: 'These two have no word in common. A mix may be what you want:',
+  mixInstead: 'Mix them instead',
 } as const;
 
 export const operationWords: Readonly<Record<ChainOperation, string>> = {

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../../../src/core/explore/clean-text';
-import { isOtherLanguage, keptShare, likenessKey } from '../../../src/core/explore/likeness';
+import {
+  isOtherLanguage,
+  isUnrelated,
+  keptShare,
+  likenessKey,
+} from '../../../src/core/explore/likeness';
 import { parseIdeas } from '../../../src/core/explore/parse-ideas';
 import { checkIdeas, complaintOf } from '../../../src/core/explore/validate-ideas';
 import { emptyReplies, ideas, readableReplies, spoiltReplies } from './malformed-replies';
@@ -93,6 +98,11 @@ describe('likeness', () => {
     expect(keptShare('red houses in Lyon', 'a red house in Lyon, at night')).toBe(1);
     expect(keptShare('赤い屋根の家', '青い屋根の家')).toBeGreaterThan(0.5);
     expect(keptShare('赤い屋根の家', '速い車')).toBe(0);
+  });
+
+  it('sees when two ideas have no word in common', () => {
+    expect(isUnrelated('a red kite', 'the kites of Lyon')).toBe(false);
+    expect(isUnrelated('a red kite', 'the lake')).toBe(true);
   });
 
   it.each([
