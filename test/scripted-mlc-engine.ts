@@ -19,6 +19,8 @@ export interface ScriptedCall {
 
 export interface ScriptedModel {
   readonly reply: (call: ScriptedCall) => string;
+  /** Writes character by character, so that a reply is more tokens than its text encoded anew. */
+  readonly spells?: boolean;
   /** Time that reading a prompt and choosing a token take, in ms. */
   readonly prefillMs?: number;
   readonly tokenMs?: number;
@@ -164,7 +166,8 @@ function createPipeline(
     sampleFromRawLogits() {
       if (token === 0) {
         const text = model.reply({ index: call, promptIds, seed });
-        script = Array.from(tokenizer.encode(text));
+        const parts = model.spells ? Array.from(text) : [text];
+        script = parts.flatMap((part) => Array.from(tokenizer.encode(part)));
       }
       token += 1;
       return Promise.resolve(script[token - 1] ?? endId);

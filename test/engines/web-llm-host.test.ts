@@ -42,6 +42,21 @@ describe('the count of a prompt', () => {
     expect(usageOf(await ask(next(join(ended, 'text')))).cachedTokens).toBe(0);
   });
 
+  test('counts what the cache really holds, and does without where that might not fit', async () => {
+    const { ask, library } = await loadedHost(
+      { reply: ({ index }) => (index === 1 ? words : words.repeat(9)), spells: true },
+      { config: { ...chatConfig, context_window_size: 150 } },
+    );
+    const first = [user('My cat is called Ines.')];
+    const held = usageOf(await ask({ rows: first, maxTokens: 100 }));
+    const rows = [...first, assistant(words), user('And?')];
+    const { promptTokens, ...end } = usageOf(await ask({ rows, maxTokens: 60 }));
+    expect(held.reason).toBe('stop');
+    expect(held.promptTokens + held.completionTokens).toBeGreaterThan(promptTokens);
+    expect(end).toMatchObject({ reason: 'length', cachedTokens: 0, completionTokens: 60 });
+    expect(library.requests).toHaveLength(3);
+  });
+
   test('and of the reply together never pass the window', async () => {
     const { ask } = await loadedHost({ reply: () => words.repeat(200) });
     const end = usageOf(await ask({ rows: [user(words.repeat(20))], maxTokens: 5000 }));
