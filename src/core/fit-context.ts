@@ -22,6 +22,7 @@ import type { ContextSegment } from './context-segment';
 import { lastUserRow } from './context-view';
 import { countParts } from './count-parts';
 import type { CompactionTrigger } from './entry';
+import { compactionWarnings, tightWarning, waterLevel } from './gateway/watermark';
 import { messageRow } from './message-row';
 import type { RecallHit } from './recall';
 import {
@@ -124,7 +125,7 @@ async function fit(fitting: Fitting<FitRequest>): Promise<FitOutcome> {
     if (outcome.kind === 'aborted') return { kind: 'aborted' };
     hasCompacted ||= outcome.kind === 'compacted';
     if (outcome.kind === 'compacted') compactions += 1;
-    else warnings = [...warnings, ...warningOf(outcome)];
+    warnings = [...warnings, ...compactionWarnings(outcome, candidate.totalTokens, budgets)];
     isForced = false;
     // Someone else's compaction may have helped: look again before being stricter.
     const isOvertaken = outcome.kind === 'not-needed' || outcome.kind === 'superseded';
@@ -134,11 +135,6 @@ async function fit(fitting: Fitting<FitRequest>): Promise<FitOutcome> {
     }
     level += 1;
   }
-}
-
-/** What came of a run, where the user should know. */
-function warningOf(outcome: CompactionOutcome): readonly string[] {
-  return outcome.kind === 'failed' ? [outcome.reason] : [];
 }
 
 interface Run {
@@ -152,8 +148,10 @@ async function compactOnce(
   { strictness, isForced }: Run,
 ): Promise<CompactionOutcome> {
   const { sessionId, fixed, signal, onCompaction } = request;
-  const asked = request.trigger ?? 'preflight';
-  const trigger = isForced || totalTokens > budgets.usableTokens ? 'overflow' : asked;
+  const { trigger: asked = 'preflight' } = request;
+  const level = waterLevel(totalTokens, budgets);
+  const calm = asked === 'preflight' && level === 'passed' ? 'watermark' : asked;
+  const trigger = isForced || level === 'over' ? 'overflow' : calm;
   onCompaction?.({ type: 'started', trigger });
   const outcome = await runCompaction(deps, {
     sessionId,
@@ -195,7 +193,7 @@ async function settle(
   const newestUserText = newest === undefined ? null : messageRow(newest.entry.message).content;
   const [fault] = requestFaults({ rows, newestUserText, purpose: 'send' });
   if (fault !== undefined) return { kind: 'failed', reason: `The request was unsound: ${fault}.` };
-  const isTight = totalTokens > budgets.preflightTokens;
+  const isTight = waterLevel(totalTokens, budgets) !== 'below';
   return {
     kind: 'ready',
     rows,
@@ -219,13 +217,6 @@ const failedReason =
 const offReason =
   'The conversation no longer fits the window, and compaction is turned off for it. Nothing was sent and ' +
   'nothing is lost. Turn compaction on, or start a new conversation.';
-
-function tightWarning(tokens: number, { usableTokens, windowTokens }: Budgets): string {
-  return (
-    `This request takes ${tokens} of the ${usableTokens} tokens that are free for it ` +
-    `(window ${windowTokens}). It fits; shorter messages or a larger model leave more room.`
-  );
-}
 
 /** Names what is too big even when everything that can go is gone. */
 async function misfit(
