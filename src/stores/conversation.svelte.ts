@@ -3,19 +3,21 @@
  * as long as something runs in it, whatever session the screen shows, so that a running reply belongs to
  * its session and not to the view.
  */
+import { alternativesOf, noAlternatives, type Alternatives } from '../core/alternatives';
 import { digestTurn } from '../core/agent/after-turn';
 import type { Policy, ProfileName } from '../core/compaction/policy';
 import type { TurnDeps } from '../core/agent/types';
 import { createContextReader } from '../core/context-reader';
 import type { Session, SessionEntry } from '../core/entry';
 import type { MeasuredContext } from '../core/measure-context';
-import type { TextPart } from '../core/message';
+import { messageText, type TextPart } from '../core/message';
 import { transcript } from '../core/transcript';
 import type { TranscriptItem } from '../core/transcript-item';
 import type { StorageError, StorageResult } from '../core/session-log';
 import type { SessionRepository } from '../storage/session-repository';
 import type { LiveReply, Notice, SendOutcome } from './app-view';
 import { withAgent, type AgentServices } from './agent-services';
+import { BranchVerbs } from './branch-verbs';
 import { CompactionRunner } from './compaction-runner.svelte';
 import { ContextGauge } from './context-gauge.svelte';
 import { ContextVerbs } from './context-verbs';
@@ -53,9 +55,11 @@ export class Conversation {
   readonly gauge: ContextGauge;
   readonly compaction: CompactionRunner;
   readonly verbs: ContextVerbs;
+  readonly branches: BranchVerbs;
   readonly #services: ConversationServices;
   #path = $state.raw<readonly SessionEntry[] | undefined>(undefined);
   #session = $state.raw<Session | undefined>(undefined);
+  #alternatives = $state.raw(noAlternatives);
   #failure = $state.raw<StorageError | undefined>(undefined);
   /** Kept, so that no turn reads the whole log anew. */
   readonly #reader = createContextReader();
@@ -91,6 +95,13 @@ export class Conversation {
         await this.measure();
       },
     });
+    this.branches = new BranchVerbs({
+      path: () => this.#path ?? [],
+      entries: () => services.repository.entries(sessionId),
+      goTo: (entryId) => this.goTo(entryId),
+      answer: (entry) => this.#say({ text: messageText(entry.message), files: [], answers: entry }),
+      send: (text) => this.send(text),
+    });
     this.#turns = new TurnRunner({
       sessionId,
       services: this.#services,
@@ -122,6 +133,11 @@ export class Conversation {
     this.#shown = { path, items };
     return items;
   });
+
+  /** Other messages in the same place, by the id of the one on the path. */
+  get alternatives(): ReadonlyMap<string, Alternatives> {
+    return this.#alternatives;
+  }
 
   /** Why the session cannot be shown; undefined when it can. */
   get failure(): StorageError | undefined {
@@ -167,6 +183,8 @@ export class Conversation {
     this.#failure = undefined;
     if (session.kind === 'ok') this.#session = session.value;
     this.#path = path.value;
+    const all = await repository.entries(this.sessionId);
+    if (all.kind === 'ok') this.#alternatives = alternativesOf(all.value, path.value);
     this.#services.index(this.sessionId, path.value);
     this.#tellOfDamage();
   }
@@ -190,6 +208,10 @@ export class Conversation {
 
   /** Resolves once the message is in the log, or is refused; the reply goes on after that. */
   send(text: string, files: readonly TextPart[] = []): Promise<SendOutcome> {
+    return this.#say({ text, files });
+  }
+
+  #say(said: Said): Promise<SendOutcome> {
     if (this.#turns.isRunning) {
       const reason = 'A reply is still being written. Wait for it or stop it, then send.';
       return Promise.resolve({ kind: 'refused', reason });
@@ -198,7 +220,7 @@ export class Conversation {
     if (this.#services.preempts()) this.compaction.stop();
     this.#turns.begin();
     return new Promise((settle) => {
-      this.#track(this.#runTurn({ text, files }, settle));
+      this.#track(this.#runTurn(said, settle));
     });
   }
 
@@ -207,7 +229,7 @@ export class Conversation {
   }
 
   /** Moves to an earlier entry: the next message begins a branch there. Refused while a reply runs. */
-  async goTo(entryId: string): Promise<boolean> {
+  async goTo(entryId: string | null): Promise<boolean> {
     if (this.#turns.isRunning) return false;
     await this.#digesting;
     const moved = await this.#services.repository.moveLeaf(this.sessionId, entryId);

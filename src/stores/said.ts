@@ -1,9 +1,12 @@
 /** What a person sends: words, and texts of files that go with them. */
+import type { MessageEntry } from '../core/entry';
 import type { TextPart } from '../core/message';
 
 export interface Said {
   readonly text: string;
   readonly files: readonly TextPart[];
+  /** A message of the log that is answered anew; `text` is its text. */
+  readonly answers?: MessageEntry;
 }
 
 /** What a conversation is called that begins with files and no word. */

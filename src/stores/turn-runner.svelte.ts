@@ -55,7 +55,7 @@ export class TurnRunner {
    * Resolves when the reply is in the log, or nothing was sent. `settle` is told as soon as the message is
    * safe; a second call of it changes nothing. Undefined when there was no model.
    */
-  async run({ text, files }: Said, settle: Settle): Promise<TurnDeps | undefined> {
+  async run({ text, files, answers }: Said, settle: Settle): Promise<TurnDeps | undefined> {
     const { services, sessionId } = this.#host;
     const signal = this.#turn?.signal;
     const deps = await services.turnDeps(signal);
@@ -73,6 +73,7 @@ export class TurnRunner {
       leafId: this.#host.leafId(),
       text,
       files,
+      ...(answers ? { answers } : {}),
       ...(signal ? { signal } : {}),
       emit: (event) => {
         this.#take(event, buffer, settle);

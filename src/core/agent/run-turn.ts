@@ -16,6 +16,10 @@ import { runSteps } from './run-steps';
 import type { TurnDeps, TurnOutcome, TurnRequest } from './types';
 
 export async function runTurn(deps: TurnDeps, request: TurnRequest): Promise<TurnOutcome> {
+  if (request.answers) {
+    request.emit({ type: 'message-logged', entry: request.answers });
+    return runSteps(deps, request, request.answers.id);
+  }
   const logged = await logMessage(deps, request);
   if (logged.kind !== 'logged') return logged.outcome;
   request.emit({ type: 'message-logged', entry: logged.entry });

@@ -38,6 +38,8 @@ export interface TurnRequest {
   /** The entry that the new message follows; null in an empty session. */
   readonly leafId: string | null;
   readonly text: string;
+  /** A user message that stands in the log and is answered anew, as the leaf; nothing is logged for it. */
+  readonly answers?: MessageEntry;
   /** Texts of files that go with the message, which may then be empty itself. */
   readonly files?: readonly TextPart[];
   readonly signal?: AbortSignal;
