@@ -20,11 +20,23 @@ export function createAgentBooks(db: Database, feed: ChangeFeed): AgentBooks {
   return {
     memories: createMemoryRepository(db, { feed }),
     tasks: createTaskRepository(db, { feed }),
-    metrics: createMetricsRepository(db),
+    metrics: told(createMetricsRepository(db), feed),
     subscribe: (listener) =>
       feed.subscribe(({ change: { type } }) => {
         if (type === 'memories' || type === 'tasks' || type === 'erased') listener();
       }),
+  };
+}
+
+/** Whoever shows figures reads them again. */
+function told(metrics: MetricsBook, feed: ChangeFeed): MetricsBook {
+  return {
+    ...metrics,
+    async add(sessionId, events) {
+      const added = await metrics.add(sessionId, events);
+      feed.publish({ type: 'tasks', sessionId });
+      return added;
+    },
   };
 }
 
@@ -50,7 +62,7 @@ export function createPassingBooks(): AgentBooks {
       edit: (id, edit) => telling(tasks.edit(id, edit)),
       remove: (id) => telling(tasks.remove(id)),
     },
-    metrics: createPassingMetrics(),
+    metrics: told(createPassingMetrics(), feed),
     subscribe: (listener) => feed.subscribe(listener),
   };
 }

@@ -2,7 +2,8 @@
  * The calls of one reply, carried out one after the other and each logged with its result as soon as it is
  * there. Every call of a logged reply gets a result: what was stopped says so.
  */
-import type { MessageEntry, NewEntry } from '../entry';
+import type { MessageEntry, NewEntry, NoticeEntry } from '../entry';
+import { screenToolResult } from '../gateway/screen-tool-result';
 import type { ToolCall, ToolMessage } from '../message';
 import { messageRow } from '../message-row';
 import type { StorageError } from '../session-log';
@@ -99,17 +100,26 @@ async function logResult(
   { parentId, call, outcome }: Result,
 ): Promise<Logged> {
   const { log, counter, prompts } = compaction;
-  const message = toolMessage(call, outcome);
+  const screened = screenToolResult({ toolName: call.name, text: outcome.text });
+  const isTaken = screened.kind === 'taken';
+  const message = toolMessage(call, isTaken ? outcome : failed(screened.reason));
+  const warning = isTaken ? screened.warning : undefined;
   const entry: NewEntry<MessageEntry> = {
     kind: 'message',
     message,
     tokens: await tokensOf(counter, message, prompts.tool_error_prefix),
   };
-  const appended = await log.append({ sessionId, parentId, entries: [entry], ontoLeaf: true });
+  const entries: readonly NewEntry[] = warning === undefined ? [entry] : [entry, notice(warning)];
+  const appended = await log.append({ sessionId, parentId, entries, ontoLeaf: true });
   if (appended.kind === 'failed') return appended;
   const [added] = appended.value;
   if (added?.kind !== 'message') throw new Error('The log appended a result and gave none back.');
   return { kind: 'logged', entry: added };
+}
+
+/** What the user should know of a result; the model reads it framed as data. */
+function notice(text: string): NewEntry<NoticeEntry> {
+  return { kind: 'notice', about: 'turn', level: 'warning', text };
 }
 
 /** A result as the log keeps it. */
