@@ -1,6 +1,6 @@
 /** Joins the models: catalogue, engines, downloads and what is kept about them. */
 import type { Engine } from './core/engine';
-import type { AddedModel } from './core/models/kept-model';
+import type { AddedFrom } from './core/models/kept-model';
 import { findCard, type EngineId, type ModelCard, type ModelRole } from './core/models/model-card';
 import { planDevices, probeCapabilities } from './engines/capabilities';
 import {
@@ -15,9 +15,10 @@ import { webLlmRecords } from './engines/catalog-web-llm';
 import { createModelDownloads } from './engines/download-manager';
 import { classifyError, engineError } from './engines/engine-errors';
 import { hubDownload, hubEntry } from './engines/hub-entry';
-import type { InspectOutcome } from './engines/hub-facts';
+import type { HubModelFacts, InspectOutcome } from './engines/hub-facts';
 import { inspectHubModel } from './engines/hub-inspect';
 import { createLoadMarker } from './engines/load-marker';
+import { inspectLocalModel, keepLocalModel, localFiles } from './engines/local-folder';
 import { createModelLease } from './engines/model-lease';
 import { probeMachine } from './engines/probe-machine';
 import { createEngine } from './engines/registry';
@@ -76,18 +77,13 @@ export function composeModels({ repository, programKept }: ComposeModelsOptions)
       },
       downloads: createModelDownloads({ programKept }),
       filesOf: (card, signal) => filesOf(card, { repository, learn }, signal),
-      inspect: async (request, signal) => {
-        if (request.kind === 'folder') return { kind: 'failed', error: noFolders };
-        return asAdded(await inspectHubModel(request.text, fetchHere, signal), undefined);
-      },
+      inspect: async (request, signal) =>
+        request.kind === 'folder'
+          ? addFolder(request.files, repository)
+          : addFound(await inspectHubModel(request.text, fetchHere, signal), repository),
     },
   };
 }
-
-const noFolders = engineError('unsupported', {
-  message:
-    'Models out of a folder cannot be added yet. Put the folder on a server of your own and name its address.',
-});
 
 const fetchHere: typeof fetch = (...args) => fetch(...args);
 
@@ -161,7 +157,7 @@ async function hubFiles(
   const inspected = await inspectHubModel(card.modelId, fetchHere, signal);
   if (inspected.kind === 'failed') return inspected;
   const variant = await variantHere(hubEntry(inspected.facts));
-  const outcome = await asAdded(inspected, card);
+  const outcome = await asAdded(inspected.facts, { from: 'hub', curated: card });
   if (variant === undefined || outcome.kind === 'failed') return unusable;
   await repository.add(outcome.model);
   learn(hubEntry(inspected.facts));
@@ -171,22 +167,39 @@ async function hubFiles(
 const unusable = { kind: 'failed', error: engineError('unsupported') } as const;
 
 async function asAdded(
+  facts: HubModelFacts,
+  { from, curated }: { readonly from: AddedFrom; readonly curated?: ModelCard },
+): Promise<AddOutcome> {
+  const variant = await variantHere(hubEntry(facts));
+  if (variant === undefined) return unusable;
+  const now = Date.now();
+  const given = { facts, variant, from, now };
+  return { kind: 'added', model: addedModel(curated ? { ...given, curated } : given) };
+}
+
+/** Its list of files is kept at once: the id alone does not say on which hub it is. */
+async function addFound(
   inspected: InspectOutcome,
-  curated: ModelCard | undefined,
+  repository: ModelRepository,
 ): Promise<AddOutcome> {
   if (inspected.kind === 'failed') return inspected;
   const { facts } = inspected;
   const variant = await variantHere(hubEntry(facts));
+  if (variant !== undefined) await repository.keepFiles(hubDownload(facts, variant));
+  return asAdded(facts, { from: 'hub' });
+}
+
+/** Its files are copied into the store before it is in the list, so that it is there whole or not at all. */
+async function addFolder(files: readonly File[], repository: ModelRepository): Promise<AddOutcome> {
+  const found = await inspectLocalModel(localFiles(files));
+  if (found.kind === 'failed') return found;
+  const variant = await variantHere(hubEntry(found.facts));
   if (variant === undefined) return unusable;
-  const now = Date.now();
-  const model: AddedModel = addedModel({
-    facts,
-    variant,
-    from: 'hub',
-    now,
-    ...(curated ? { curated } : {}),
-  });
-  return { kind: 'added', model };
+  const list = hubDownload(found.facts, variant);
+  const kept = await keepLocalModel(list.files, found.blobs);
+  if (kept.kind !== 'kept') return { kind: 'failed', error: kept.error };
+  await repository.keepFiles(list);
+  return asAdded(found.facts, { from: 'folder' });
 }
 
 /** The way in which it would be loaded on this machine when nobody says otherwise. */
