@@ -1,6 +1,6 @@
 /**
  * A long conversation of our own writing, in the form of the retention data: facts of two people, strewn
- * over small talk that is many times the window.
+ * over small talk that is longer than the window.
  */
 import type { EvalConversation, EvalQuestion, EvalTurn } from '../../tools/eval/conversation';
 
@@ -60,8 +60,8 @@ const remarks = [
   'They put up a sign about {} that nobody understands, so now there are two signs.',
 ];
 
-/** Turns of talk between two facts; 24 make about 13,000 tokens in all. */
-const talkTurns = 24;
+/** Turns of talk between two facts; 14 make about twice the window in all. */
+const talkTurns = 14;
 
 const pick = <T>(from: readonly T[], i: number): T | undefined => from[i % from.length];
 

@@ -26,8 +26,10 @@ export interface ConversationReport {
   /** By category: 1 several turns, 2 time, 3 inference, 4 single turn. */
   readonly categories: Readonly<Record<string, Figures>>;
   readonly compactions: number;
-  /** Mean of indexing a turn and one recall for it, and of a question's recall. */
+  /** Of indexing a turn and one recall for it: mean, processor time. */
   readonly msPerTurn: number;
+  /** The same by the clock, which other programs on the machine make longer. */
+  readonly wallMsPerTurn: number;
   readonly slowestTurnMs: number;
   /** Contexts over the window, of all that were made. */
   readonly contexts: { readonly made: number; readonly over: number };
@@ -73,7 +75,7 @@ function piecesOf({ rows, segments, recalled, view }: FittedContext): readonly C
 
 function report(
   chat: EvalConversation,
-  { compactions, turnMs, contexts }: Played,
+  { compactions, turnMs, processorMs, contexts }: Played,
   asked: readonly AskedQuestion[],
   over: number,
 ): ConversationReport {
@@ -88,7 +90,8 @@ function report(
     all: figuresOf(asked),
     categories,
     compactions,
-    msPerTurn: turnMs.reduce((sum, ms) => sum + ms, 0) / Math.max(1, turnMs.length),
+    msPerTurn: processorMs / Math.max(1, turnMs.length),
+    wallMsPerTurn: turnMs.reduce((sum, ms) => sum + ms, 0) / Math.max(1, turnMs.length),
     slowestTurnMs: Math.max(0, ...turnMs),
     contexts: { made: contexts.made + asked.length, over },
     asked,

@@ -39,8 +39,10 @@ export interface Played {
   /** Entry id by turn id. */
   readonly entryIds: ReadonlyMap<string, string>;
   readonly compactions: number;
-  /** Indexing a turn and looking for what belongs to it, each turn; wall clock. */
+  /** Indexing a turn and looking for what belongs to it, for each turn, by the clock. */
   readonly turnMs: readonly number[];
+  /** Processor time of the same, all turns together: a busy machine does not count in it. */
+  readonly processorMs: number;
   /** Contexts made while the conversation went on: how many, and how many over the window. */
   readonly contexts: { readonly made: number; readonly over: number };
   ask(question: string): Promise<FitOutcome>;
@@ -56,6 +58,7 @@ class Player {
   readonly turnMs: number[] = [];
   readonly contexts = { made: 0, over: 0 };
   compactions = 0;
+  processorMs = 0;
   readonly #names: SpeakerNames;
   readonly #log: SessionRepository;
   readonly #recall: ReturnType<typeof createMinisearchRecall>;
@@ -120,9 +123,12 @@ class Player {
     const entryId = await this.#append({ kind: 'message', message, tokens: {} });
     this.entryIds.set(id, entryId);
     if (isUser) this.#turn += 1;
+    const path = await this.#path();
     const begin = performance.now();
-    this.#recall.add(this.#sessionId, await this.#path());
-    await this.#search(text, new Set([entryId]));
+    await this.#timed(() => {
+      this.#recall.add(this.#sessionId, path);
+      return this.#search(text, new Set([entryId]));
+    });
     this.turnMs.push(performance.now() - begin);
     if (isUser) this.#count(await this.#fit(entryId, text));
     else await this.#settle();
@@ -132,7 +138,9 @@ class Player {
   async #settle(): Promise<void> {
     valueOf(await digestTurn(this.#log, { sessionId: this.#sessionId, path: await this.#path() }));
     const path = await this.#path();
-    this.#recall.add(this.#sessionId, path);
+    await this.#timed(() => {
+      this.#recall.add(this.#sessionId, path);
+    });
     const measured = await measureContext(this.#deps, path);
     if (measured.kind === 'failed') throw new Error(measured.reason);
     const decision = decideBackground({
@@ -154,6 +162,13 @@ class Player {
     if (outcome.kind === 'failed') throw new Error(outcome.reason);
     if (outcome.kind === 'compacted') this.compactions += 1;
     this.#schedule = afterRun(this.#schedule, outcome, { now: this.#clock, turn: this.#turn });
+  }
+
+  async #timed(work: () => unknown): Promise<void> {
+    const used = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(used);
+    this.processorMs += (user + system) / 1000;
   }
 
   #count(fitted: FitOutcome): void {
@@ -205,11 +220,12 @@ export async function playConversation(
 ): Promise<Played> {
   const player = new Player(chat, prompts);
   await player.play();
-  const { entryIds, compactions, turnMs: spent, contexts } = player;
+  const { entryIds, compactions, turnMs: spent, processorMs, contexts } = player;
   return {
     entryIds,
     compactions,
     turnMs: spent,
+    processorMs,
     contexts,
     ask: (question) => player.ask(question),
   };

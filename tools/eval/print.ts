@@ -39,14 +39,14 @@ function totalOf(reports: readonly ConversationReport[]): Total {
 
 export function reportLines(reports: readonly ConversationReport[]): string {
   const lines: string[] = [];
-  for (const { id, all, categories, compactions, msPerTurn, slowestTurnMs, contexts } of reports) {
+  for (const { id, all, categories, compactions, contexts, ...report } of reports) {
     lines.push(figureLine(id, all));
     for (const [name, figures] of Object.entries(categories)) {
       lines.push(figureLine(`  ${name} ${categoryNames[name] ?? ''}`, figures));
     }
     lines.push(
-      `  compactions ${String(compactions)}, ${msPerTurn.toFixed(1)} ms per turn for indexing and recall` +
-        ` (slowest ${slowestTurnMs.toFixed(0)}), contexts over the window ${String(contexts.over)} of ${String(contexts.made)}`,
+      `  compactions ${String(compactions)}, ${report.msPerTurn.toFixed(1)} ms per turn for indexing and recall` +
+        ` (by the clock ${report.wallMsPerTurn.toFixed(1)}, slowest ${report.slowestTurnMs.toFixed(0)}), contexts over the window ${String(contexts.over)} of ${String(contexts.made)}`,
     );
   }
   const total = totalOf(reports);

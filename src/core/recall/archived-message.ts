@@ -1,5 +1,5 @@
 /** What recall keeps of a message: what was said, by whom, when, and what it tells in short. */
-import { condense, type Note } from './condense';
+import { condense } from './condense';
 import { recallTerms, weakTerms } from './question';
 
 export interface SpokenMessage {
@@ -12,11 +12,19 @@ export interface SpokenMessage {
   readonly saidOn?: string;
 }
 
+/** A sentence in short. */
+export interface ArchivedNote {
+  readonly text: string;
+  readonly own: boolean;
+  /** Distinct. */
+  readonly terms: readonly string[];
+}
+
 export interface ArchivedMessage extends SpokenMessage {
   /** Place among all that was said, rising. */
   readonly at: number;
   /** Statements only, small talk left out; may be empty. */
-  readonly notes: readonly Note[];
+  readonly notes: readonly ArchivedNote[];
   /** Times each term is said. */
   readonly terms: ReadonlyMap<string, number>;
   /** Of the content words, repeats included. */
@@ -47,7 +55,9 @@ export function archiveMessage(message: SpokenMessage, at: number): ArchivedMess
     ...message,
     text,
     at,
-    notes: condense({ ...message, text }).filter(({ asks, weight }) => !asks && weight > 0),
+    notes: condense({ ...message, text })
+      .filter(({ asks, weight }) => !asks && weight > 0)
+      .map(({ text: note, own }) => ({ text: note, own, terms: [...new Set(recallTerms(note))] })),
     terms,
     length: all.length,
     telling: [...terms.keys()].filter((term) => !weakTerms.has(term)),

@@ -13,6 +13,8 @@ export interface Note {
   readonly text: string;
   /** It asks; kept because the answer to it may lean on its words. */
   readonly asks: boolean;
+  /** The speaker tells of themselves or theirs. */
+  readonly own: boolean;
   /** Content words that are not mere mood; 0: nothing that anybody would look for. */
   readonly weight: number;
 }
@@ -35,6 +37,11 @@ const wayIn =
 const photo =
   /\[(?:shares?|shared|sends?|sent|attach(?:es|ed)?)\s+(?:a|an|some|the)?\s*(?:photo(?:graph(?:y)?)?|picture|image|pic|screenshot|video)s?(?:\s+of)?\s+([^\]]*)\]/giu;
 
+/** Who speaks stands before the note. */
+const speaker = /^(?:I|I['’]m|I['’]ve|I am|I have)\s+(?=\p{Ll}{3})/u;
+
+const ownWords = /\b(?:i|i['’]m|i['’]ve|i['’]d|my|me|we|we['’]re|we['’]ve|our|us)\b/iu;
+
 const articles = /(?<=^|[\s(])(?:a|an|the)\s+(?=\p{Ll})/gu;
 
 function shorten(sentence: string): string {
@@ -49,6 +56,7 @@ function shorten(sentence: string): string {
   return text
     .replace(stress, '')
     .replace(articles, '')
+    .replace(speaker, '')
     .replace(/\s+/gu, ' ')
     .replace(/[\s.!,;:…–—-]+$/u, '')
     .trim();
@@ -73,7 +81,8 @@ export function condense({ text, saidOn }: Said): readonly Note[] {
     if (!/[\p{L}\p{N}]/u.test(short)) continue;
     const date = absoluteDate(sentence, saidOn);
     const isNew = date !== undefined && /^\d|^\p{L}+ \d{4}$/u.test(date) && !short.includes(date);
-    notes.push({ text: isNew ? `${short} (${date})` : short, asks, weight: weightOf(short) });
+    const own = ownWords.test(sentence);
+    notes.push({ text: isNew ? `${short} (${date})` : short, asks, own, weight: weightOf(short) });
   }
   return notes;
 }

@@ -4,31 +4,20 @@
  * speaks for more than three messages, or "which message said so" would mean nothing.
  */
 import { maxSources } from '../compaction/summary';
-import { contentStems, weakStems } from '../compaction/words';
 import type { RecallHit, SpeakerNames } from '../recall';
 import { estimateTokens } from '../tokens';
-import { tellsTime, type ArchivedMessage } from './archived-message';
-import type { Question } from './question';
+import type { ArchivedMessage } from './archived-message';
 import type { Ranked } from './rank-messages';
-import { roughStem } from './rough-stem';
+import { wordingOf, type Wording } from './wording';
 
-export interface PackLines {
+export interface PackLines extends Wording {
   /** Best first; those that the context holds already are left out. */
   readonly ranked: readonly Ranked[];
-  readonly question: Question;
   readonly names: SpeakerNames;
   /** By estimate, the block's markers not included. */
   readonly roomTokens: number;
-  /** How much a term tells apart. */
-  readonly weigh: (term: string) => number;
 }
 
-/** Messages that stand word for word; where a judgement is asked for, as many as fit do. */
-const wholeMessages = 20;
-/** Of the next ones this many keep more of their sentences. */
-const shortMessages = 40;
-const shortChars = 100;
-const fewChars = 60;
 /** Messages further apart than this are not one exchange. */
 const maxGap = 3;
 
@@ -78,55 +67,6 @@ function wordings(input: PackLines): readonly Chosen[] {
     worded.push({ message, score, text });
   }
   return worded;
-}
-
-function wordingOf(message: ArchivedMessage, rank: number, input: PackLines): string {
-  if (input.question.wants === 'quotes' || rank < wholeMessages) return message.text;
-  return inShort(message, rank < wholeMessages + shortMessages ? shortChars : fewChars, input);
-}
-
-/** The notes that tell most for their length, in their order; the first of them even if it is longer. */
-function inShort(
-  { notes }: ArchivedMessage,
-  maxChars: number,
-  { question, weigh }: PackLines,
-): string {
-  const whole = notes.map(({ text }) => text).join('; ');
-  if (whole.length <= maxChars) return whole;
-  const worth = (text: string): number => {
-    let sum = 0;
-    for (const stem of new Set(contentStems(text))) {
-      const term = roughStem(stem);
-      const isAsked = question.terms.includes(term) || question.topics.has(term);
-      sum += (weakStems.has(stem) ? 0.3 : 1) * Math.min(weigh(term), 5) * (isAsked ? 2 : 1);
-    }
-    return (sum * tellingOf(text, question)) / (10 + text.length);
-  };
-  const kept: number[] = [];
-  let used = 0;
-  const byWorth = notes
-    .map(({ text }, i) => ({ i, text, worth: worth(text) }))
-    .sort((a, b) => b.worth - a.worth);
-  for (const { i, text } of byWorth) {
-    if (kept.length > 0 && used + text.length > maxChars) continue;
-    kept.push(i);
-    used += text.length + 2;
-  }
-  return kept
-    .sort((a, b) => a - b)
-    .map((i) => notes[i]?.text ?? '')
-    .join('; ');
-}
-
-/** A caption says less than the words beside it, and people ask for what somebody did, had or felt. */
-const captionFactor = 0.5;
-const ownFactor = 1.25;
-const timeFactor = 1.5;
-
-function tellingOf(note: string, { wantsTime }: Question): number {
-  const caption = note.startsWith('[') ? captionFactor : 1;
-  const own = /\b(?:i|i'm|i've|i'd|my|me|we|we're|our|us)\b/iu.test(note) ? ownFactor : 1;
-  return caption * own * (wantsTime && tellsTime(note) ? timeFactor : 1);
 }
 
 function linesOf(chosen: readonly Chosen[], names: SpeakerNames): Line[] {

@@ -20,7 +20,7 @@ export interface RankMessages {
 }
 
 /** The usual saturation of repeats; a chat's messages are short, so length counts less than usual. */
-const saturation = 1.2;
+const saturation = 2;
 const lengthShare = 0.4;
 
 /**
@@ -33,8 +33,8 @@ const further = 0.2;
 /** A word of mood, against any other. */
 const weakFactor = 0.5;
 /** A thing of the kind asked for, against the word itself; and the most that all of them can bring. */
-const topicFactor = 0.25;
-const maxTopic = 16;
+const topicFactor = 0.4;
+const maxTopic = 24;
 /** What a telling message gets whatever is asked, and where it stops. */
 const tellingFactor = 0.03;
 const maxTelling = 30;
@@ -64,10 +64,15 @@ type Weigh = (term: string) => number;
 
 function weights({ messages, frequency }: RankMessages): Weigh {
   const all = messages.length;
+  const known = new Map<string, number>();
   return (term) => {
+    const cached = known.get(term);
+    if (cached !== undefined) return cached;
     const found = frequency(term);
     const idf = Math.log(1 + (all - found + 0.5) / (found + 0.5));
-    return idf * (weakTerms.has(term) ? weakFactor : 1);
+    const weight = idf * (weakTerms.has(term) ? weakFactor : 1);
+    known.set(term, weight);
+    return weight;
   };
 }
 

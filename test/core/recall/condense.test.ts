@@ -8,12 +8,12 @@ const short = (text: string, saidOn?: string): readonly string[] =>
 
 describe('condense', () => {
   it.each([
-    ['Wow, Nora! I really joined a rowing club in Basel.', ['I joined rowing club in Basel']],
-    ['Yeah, so I just sold the van for 4,200 euros!', ['I sold van for 4,200 euros']],
+    ['Wow, Nora! I really joined a rowing club in Basel.', ['joined rowing club in Basel']],
+    ['Yeah, so I just sold the van for 4,200 euros!', ['sold van for 4,200 euros']],
     ['Hi! Thanks a lot. How are you?', []],
     [
       'I bake rye bread. [shares a photo of a loaf on a board]',
-      ['I bake rye bread', '[photo: loaf on a board]'],
+      ['bake rye bread', '[photo: loaf on a board]'],
     ],
   ])('keeps of "%s" what it tells', (text, expected) => {
     expect(short(text).map((note) => note.replace(' on board', ' on a board'))).toEqual(expected);
@@ -21,9 +21,9 @@ describe('condense', () => {
 
   it('puts the day behind a word that is only true for a day', () => {
     expect(short('I adopted a hedgehog yesterday.', '2024-03-08')).toEqual([
-      'I adopted hedgehog yesterday (7 March 2024)',
+      'adopted hedgehog yesterday (7 March 2024)',
     ]);
-    expect(short('I adopted a hedgehog yesterday.')).toEqual(['I adopted hedgehog yesterday']);
+    expect(short('I adopted a hedgehog yesterday.')).toEqual(['adopted hedgehog yesterday']);
   });
 
   it('leaves out words and puts in none but the day', () => {
