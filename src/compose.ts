@@ -3,6 +3,7 @@
  * up (see main.ts), so that a person can type while the rest arrives.
  */
 import { createAgentServices } from './compose-agent';
+import { createDocumentRecall } from './core/attachments/document-recall';
 import { documentTexts } from './core/attachments/document-texts';
 import type { DevicePreference } from './core/engine';
 import { composeModels } from './compose-models';
@@ -79,10 +80,12 @@ async function createServices(onEvent: (event: DatabaseEvent) => void): Promise<
     programKept: () => Promise.resolve(isProgramKept),
   });
   const shared = shareEngine(parts.mainEngine);
-  const recall = createWorkerRecall({
+  const said = createWorkerRecall({
     startWorker: startRecallWorker,
     ...(prompts.kind === 'ok' ? prompts : {}),
   });
+  const pages = createWorkerRecall({ startWorker: startRecallWorker });
+  const recall = createDocumentRecall({ said, pages, documents: storage.documents });
   const device = askedDevice();
   const window = askedWindow();
   return {
@@ -97,8 +100,7 @@ async function createServices(onEvent: (event: DatabaseEvent) => void): Promise<
       return composeExplore({
         ...{ boards: storage.boards, engine: shared.background, now: Date.now, sleep },
         loadPrompts: () => loadPrompts(pocketModel, document.baseURI),
-        ready: (signal) => models.main.ready(signal),
-        missingReason: () => models.missingReason,
+        models,
       });
     },
     summarizerEngine: parts.summarizerEngine,
