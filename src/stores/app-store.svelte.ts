@@ -6,6 +6,7 @@ import type { AgentView } from './agent-view';
 import type { AppServices } from './app-services';
 import type {
   AppView,
+  BranchView,
   ChatState,
   CompactionState,
   ContextMeterParts,
@@ -144,6 +145,10 @@ export class AppStore implements AppView {
     return this.#agent;
   }
 
+  get branches(): BranchView | null {
+    return this.active?.branchView ?? null;
+  }
+
   get compaction(): CompactionState {
     return this.active?.compaction.state ?? { kind: 'idle' };
   }
@@ -208,13 +213,13 @@ export class AppStore implements AppView {
   }
 
   retryLoad(): void {
-    void this.#recover();
+    void this.#recover(() => this.models.load());
   }
 
   /** Loads the model again, and asks again what its loss left without an answer. */
-  async #recover(): Promise<void> {
+  async #recover(load: () => Promise<void>): Promise<void> {
     const wasLost = this.model.kind === 'lost' || this.model.kind === 'failed';
-    await this.models.load();
+    await load();
     const { active } = this;
     if (wasLost && active && this.models.main.engine.info) {
       await resumeTurn(active, this.#services.repository);
@@ -223,7 +228,7 @@ export class AppStore implements AppView {
 
   setDevice(device: DevicePreference): void {
     void this.#services.settings.write('device', device);
-    void this.models.setDevice(device);
+    void this.#recover(() => this.models.setDevice(device));
   }
 
   newSession(): void {
