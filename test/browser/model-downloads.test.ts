@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DownloadState } from '../../src/engines/model-downloads';
-import { sentBytes } from '../hub/hub-client';
+import { openSession, sentBytes } from '../hub/hub-client';
 import {
   emptyCaches,
   openCache,
@@ -371,4 +371,22 @@ describe('a hub that', () => {
     await hub.arm({ [weightsOnHub]: { kind: 'no-ranges' } });
     expect((await openDownloads({ retry: quick }).start(pocketOn(hub))).kind).toBe('ready');
   });
+});
+
+test('a hub of another origin, as real ones are, is downloaded from and resumed in the same way', async () => {
+  const elsewhere = await (await fetch('/hub-elsewhere')).text();
+  expect(new URL(elsewhere).origin).not.toBe(location.origin);
+  const hub = openSession(elsewhere);
+  await hub.arm({
+    [weightsOnHub]: { kind: 'cut', at: 0.92, times: 1 },
+    'palimpsest/pocket/tokenizer.json': { kind: 'redirect' },
+    'palimpsest/pocket/config.json': { kind: 'wrong-length', by: 5 },
+  });
+  const model = pocketOn(hub);
+  const downloads = openDownloads();
+  expect(await downloads.start(model)).toMatchObject(failed('model-corrupt', /damaged/));
+  await hub.arm({ 'palimpsest/pocket/config.json': null });
+  const before = sentBytes(await hub.log());
+  expect((await downloads.start(model)).kind).toBe('ready');
+  expect(sentBytes(await hub.log()) - before).toBe(totalBytes(model));
 });
