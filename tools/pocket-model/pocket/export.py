@@ -3,7 +3,7 @@
     python3 -m pocket.export CHECKPOINT FOLDER [--fp32] [--figures FILE] [--note TEXT]
 
 The tokenizer is taken over from the model folder. `manifest.json` records what the weights were
-made from: seed, data version, hashes, figures.
+made from: seed, commit, data version, hashes, figures.
 """
 import argparse
 import json
@@ -14,7 +14,7 @@ import torch
 
 from .onnx_graph import build
 from .prompts import MODEL_FOLDER
-from .provenance import DATA_VERSION, generator_hash, sha256
+from .provenance import DATA_VERSION, commit, generator_hash, sha256
 from .train_tokenizer import TEMPLATE, WINDOW, write_json
 
 REPLY_LIMIT = 256
@@ -66,6 +66,7 @@ def write_manifest(folder, state, options):
         "parameters": sum(p.numel() for p in state["model"].values()),
         "window": WINDOW,
         "training": state.get("training", []),
+        "commit": commit(),
         "dataVersion": DATA_VERSION,
         "generatorSha256": generator_hash(),
         "note": options.note,
