@@ -1,5 +1,6 @@
 // How often the built-in model gives what a gesture asks for: at the first call, after one repair, step by
-// step, or not at all. EXPLORE_RUNS sets the seeded runs of each gesture; EXPLORE_SHOW=1 prints the misses.
+// step, or not at all. EXPLORE_RUNS sets the seeded runs of each gesture, EXPLORE_GESTURES=dimension,mix which
+// ones; EXPLORE_SHOW=1 prints the misses.
 import { chromium, type Page } from 'playwright-core';
 import { createServer } from 'vite';
 import { expect, test } from 'vitest';
@@ -11,6 +12,8 @@ const names: readonly GestureName[] = [
   ...(['dimension', 'interpolation', 'near', 'unexpected', 'mix', 'sliders'] as const),
   ...(['interpret', 'suggest', 'sketch'] as const),
 ];
+const wanted = process.env.EXPLORE_GESTURES?.split(',');
+const chosen = names.filter((name) => wanted?.includes(name) ?? true);
 const ways = ['first-call', 'repair', 'step-by-step', 'failed'] as const;
 
 async function measure(page: Page, gesture: GestureName): Promise<RateRun[]> {
@@ -39,7 +42,7 @@ test('rates of each gesture', async () => {
     const page = await browser.newPage();
     await page.goto(`${url}test/bench/support/explore-rates.html`);
     await page.waitForFunction(() => 'runGesture' in globalThis, undefined, { timeout: 60_000 });
-    for (const gesture of names) {
+    for (const gesture of chosen) {
       const measured = await measure(page, gesture);
       all.push(...measured);
       const figures = ways.map((way) => {
@@ -54,5 +57,5 @@ test('rates of each gesture', async () => {
     await browser.close();
     await server.close();
   }
-  expect(all).toHaveLength(runs * names.length);
+  expect(all).toHaveLength(runs * chosen.length);
 });
