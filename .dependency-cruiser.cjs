@@ -73,6 +73,9 @@ module.exports = {
         '@fontsource-variable/newsreader',
         '@xyflow/svelte',
         'html-to-image',
+        'uplot',
+        'highlight.js',
+        'katex',
       ),
     ]),
     {

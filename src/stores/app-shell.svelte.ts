@@ -11,6 +11,7 @@ import type { ModelScreenView } from './model-screen-view';
 import type { ExploreStore } from './explore-store.svelte';
 import type {
   AppView,
+  BranchView,
   ChatState,
   CompactionState,
   ContextMeterParts,
@@ -99,6 +100,10 @@ export class AppShell implements AppView {
 
   get agent(): AgentView | undefined {
     return this.#app?.agent;
+  }
+
+  get branches(): BranchView | null {
+    return this.#app?.branches ?? null;
   }
 
   get compaction(): CompactionState {

@@ -11,6 +11,7 @@ import type { DevicePreference, EngineError, EngineInfo, LoadPhase } from '../co
 import type { CompactionEntry } from '../core/entry';
 import type { RecallHit } from '../core/recall';
 import type { AttachmentsView } from './attachments-view';
+import type { Alternatives } from '../core/alternatives';
 import type { TranscriptItem } from '../core/transcript-item';
 import type { AgentView } from './agent-view';
 import type { ExploreStore } from './explore-store.svelte';
@@ -157,6 +158,19 @@ export type Support =
 export type SendOutcome =
   { readonly kind: 'sent' } | { readonly kind: 'refused'; readonly reason: string };
 
+/** Trying again, and what a person does with single messages of the conversation on the page. */
+export interface BranchView {
+  /** Other messages in the same place, by the id of the one that is shown. */
+  readonly alternatives: ReadonlyMap<string, Alternatives>;
+  regenerate(entryId: string): void;
+  reword(entryId: string, text: string): Promise<SendOutcome>;
+  choose(entryId: string): void;
+  pin(entryId: string): void;
+  unpin(entryId: string): void;
+  /** Shown and sent no more; a notice offers to take it back. */
+  remove(entryId: string): void;
+}
+
 export interface AppView {
   readonly support: Support;
   readonly sessions: SessionList;
@@ -169,6 +183,8 @@ export interface AppView {
   /** Null while no model is loaded. */
   readonly context: ContextMeterParts | null;
   readonly contextSources: ContextSources;
+  /** Null while no conversation is open. */
+  readonly branches: BranchView | null;
   readonly compaction: CompactionState;
   /** Memories, tasks and figures; undefined until the app is there, and where it has none. */
   readonly agent: AgentView | undefined;

@@ -3,7 +3,7 @@
  * as long as something runs in it, whatever session the screen shows, so that a running reply belongs to
  * its session and not to the view.
  */
-import { alternativesOf, noAlternatives, type Alternatives } from '../core/alternatives';
+import { alternativesOf, noAlternatives } from '../core/alternatives';
 import { digestTurn } from '../core/agent/after-turn';
 import type { Policy, ProfileName } from '../core/compaction/policy';
 import type { TurnDeps } from '../core/agent/types';
@@ -15,7 +15,7 @@ import { transcript } from '../core/transcript';
 import type { TranscriptItem } from '../core/transcript-item';
 import type { StorageError, StorageResult } from '../core/session-log';
 import type { SessionRepository } from '../storage/session-repository';
-import type { LiveReply, Notice, SendOutcome } from './app-view';
+import type { BranchView, LiveReply, Notice, SendOutcome } from './app-view';
 import { withAgent, type AgentServices } from './agent-services';
 import { BranchVerbs } from './branch-verbs';
 import { CompactionRunner } from './compaction-runner.svelte';
@@ -55,7 +55,9 @@ export class Conversation {
   readonly gauge: ContextGauge;
   readonly compaction: CompactionRunner;
   readonly verbs: ContextVerbs;
-  readonly branches: BranchVerbs;
+  readonly #branches: BranchVerbs;
+  /** What the page does with single messages. */
+  readonly branchView: BranchView;
   readonly #services: ConversationServices;
   #path = $state.raw<readonly SessionEntry[] | undefined>(undefined);
   #session = $state.raw<Session | undefined>(undefined);
@@ -95,13 +97,14 @@ export class Conversation {
         await this.measure();
       },
     });
-    this.branches = new BranchVerbs({
+    this.#branches = new BranchVerbs({
       path: () => this.#path ?? [],
       entries: () => services.repository.entries(sessionId),
       goTo: (entryId) => this.goTo(entryId),
       answer: (entry) => this.#say({ text: messageText(entry.message), files: [], answers: entry }),
       send: (text) => this.send(text),
     });
+    this.branchView = this.#makeBranchView();
     this.#turns = new TurnRunner({
       sessionId,
       services: this.#services,
@@ -133,11 +136,6 @@ export class Conversation {
     this.#shown = { path, items };
     return items;
   });
-
-  /** Other messages in the same place, by the id of the one on the path. */
-  get alternatives(): ReadonlyMap<string, Alternatives> {
-    return this.#alternatives;
-  }
 
   /** Why the session cannot be shown; undefined when it can. */
   get failure(): StorageError | undefined {
@@ -272,6 +270,44 @@ export class Conversation {
     const policy = services.policyFor(this.#session?.profile ?? 'chat');
     const own = { ...deps, compaction: { ...deps.compaction, policy, reader: this.#reader } };
     return services.agent ? withAgent(own, services.agent, this.sessionId) : own;
+  }
+
+  #makeBranchView(): BranchView {
+    const alternatives = (): BranchView['alternatives'] => this.#alternatives;
+    const tell = (outcome: SendOutcome): void => {
+      if (outcome.kind === 'sent') return;
+      this.#services.notify({ id: 'branch', level: 'warning', text: outcome.reason });
+    };
+    return {
+      get alternatives() {
+        return alternatives();
+      },
+      regenerate: (id) => void this.#branches.regenerate(id).then(tell),
+      reword: (id, text) => this.#branches.reword(id, text),
+      choose: (id) => void this.#branches.choose(id),
+      pin: (id) => void this.verbs.pin(id),
+      unpin: (id) => void this.verbs.unpin(id),
+      remove: (id) => void this.#remove(id),
+    };
+  }
+
+  /** Going back to before the deletion takes it back; what was said since stays on its branch. */
+  async #remove(entryId: string): Promise<void> {
+    const { notify } = this.#services;
+    const before = this.leafId;
+    if (!(await this.verbs.deleteMessage(entryId)) || before === null) return;
+    const tombstone = this.leafId;
+    const undo = (): void => {
+      if (this.leafId === tombstone) void this.goTo(before);
+      else
+        notify({
+          id: 'removed',
+          level: 'info',
+          text: 'More was said since; the log still has it.',
+        });
+    };
+    const text = 'The message was deleted. It is shown and sent no more.';
+    notify({ id: 'removed', level: 'info', text, action: { label: 'Undo', run: undo } });
   }
 
   #track(work: Promise<unknown>): void {

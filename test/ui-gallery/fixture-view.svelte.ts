@@ -10,6 +10,7 @@ export type ViewData = {
 
 export const quietView: ViewData = {
   support: { kind: 'ok' },
+  branches: null,
   sessions: { kind: 'ready', lines: [] },
   activeSessionId: null,
   chat: { kind: 'ready', items: [], live: null },
@@ -54,6 +55,9 @@ export function createFixtureView(start: Partial<ViewData> = {}): FixtureView {
   return {
     get support() {
       return data.support;
+    },
+    get branches() {
+      return data.branches;
     },
     get sessions() {
       return data.sessions;

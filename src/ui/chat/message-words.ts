@@ -1,0 +1,22 @@
+/** What stands under a message. */
+export const messageWords = {
+  copy: 'Copy',
+  copyLabel: 'Copy this message',
+  copied: 'Copied',
+  notAllowed: 'Not allowed',
+  again: 'Try again',
+  againLabel: 'Ask for another reply; this one stays',
+  edit: 'Edit',
+  editLabel: 'Word this message anew; this one stays',
+  keep: 'Keep for good',
+  letGo: 'No longer keep',
+  quote: 'Quote',
+  remove: 'Delete',
+  removed: 'The message was deleted. It stays in the log.',
+  before: 'The version before',
+  after: 'The version after',
+  version: (index: number, count: number): string => `${String(index)} / ${String(count)}`,
+  field: 'Your message, worded anew',
+  send: 'Send',
+  cancel: 'Cancel',
+} as const;
