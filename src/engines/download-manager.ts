@@ -26,14 +26,11 @@ import type {
   ModelDownloads,
   RemoveOutcome,
 } from './model-downloads';
-import { createThrottle } from './download-throttle';
+import { createThrottle, usualTellEveryMs } from './download-throttle';
 
 export function createModelDownloads(options: ModelDownloadsOptions): ModelDownloads {
   return new Downloads(options);
 }
-
-/** More often nobody can see, and each one is a change of the screen. */
-const usualTellEveryMs = 100;
 
 interface Run {
   readonly stop: AbortController;

@@ -5,6 +5,9 @@ export interface Throttle<T> {
   stop(): void;
 }
 
+/** More often nobody can see, and each one is a change of the screen. */
+export const usualTellEveryMs = 100;
+
 export function createThrottle<T>(everyMs: number, pass: (value: T) => void): Throttle<T> {
   let waiting: { readonly value: T } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
