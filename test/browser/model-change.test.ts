@@ -131,7 +131,7 @@ describe('a model that is lost', () => {
       const question = 'Give 6 variations of "a boat on a lake" along "time of day".';
       await tell(store, question);
       expect(store.model.kind).toBe('lost');
-      const before = await store.active?.path;
+      const before = store.active?.path;
       const asked = before?.filter((e) => e.kind === 'message' && e.message.role === 'user');
       expect(asked).toHaveLength(1);
       expect(before?.some((e) => e.kind === 'notice')).toBe(true);
