@@ -2,7 +2,7 @@
 import MiniSearch from 'minisearch';
 import type { SearchResult } from 'minisearch';
 import type { DigestEntry, MessageEntry, SessionEntry } from '../core/entry';
-import { messageText } from '../core/message';
+import { ownText } from '../core/message';
 import type { RecallHit, RecallQuery, SpeakerNames } from '../core/recall';
 import { Archive } from '../core/recall/archive';
 import { rankHits, termWeight } from './rank-hits';
@@ -110,7 +110,7 @@ export class SessionIndex {
     const { role } = entry.message;
     if (role === 'system') return;
     if (role === 'user') this.#turn += 1;
-    const text = messageText(entry.message);
+    const text = ownText(entry.message); // files are found by their pages
     const said = { entryId: entry.id, role, text, turn: this.#turn };
     this.#messages.set(entry.id, said);
     const before = this.#lastMessage?.text ?? '';

@@ -12,11 +12,21 @@ export interface RecallFor {
   readonly view: ContextView;
 }
 
-/** Best first; nothing while everything said still stands in the context. */
+/** Best first; nothing while everything that was said and read still stands in the context. */
 export async function recallFor(
   { recall }: TurnDeps,
   { sessionId, text, view }: RecallFor,
 ): Promise<readonly RecallHit[]> {
-  if (!recall || view.compaction === null) return [];
+  if (!recall || (view.compaction === null && !hasDigest(view))) return [];
   return recall.search({ sessionId, text, exclude: verbatimIds(view), limit: maxHits });
+}
+
+/** Whether a document is only told of, so that what it says is not in the context. */
+function hasDigest({ rows }: ContextView): boolean {
+  return rows.some(({ message }) =>
+    message.parts.some(
+      (part) =>
+        part.type === 'text' && part.source?.kind === 'file' && part.source.form === 'digest',
+    ),
+  );
 }
