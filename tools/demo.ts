@@ -61,7 +61,7 @@ async function hold(
 ): Promise<boolean> {
   const browser = await openAppBrowser({ gpu: 'none' });
   try {
-    const app = new AppPage(await browser.open());
+    const app = new AppPage(await browser.open(script.window ? `?window=${script.window}` : ''));
     await app.untilReady();
     say(`${script.title}\n${await app.modelLine()}\n`);
     const figures = await new ScriptRun(app, stages, (row) => {

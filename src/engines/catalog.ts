@@ -51,8 +51,8 @@ export interface CatalogEntry {
 // this `q8` file is right on WebGPU too, where true q8 decoders give gibberish.
 const pocketWeights: CatalogFile = {
   path: 'onnx/model_quantized.onnx',
-  bytes: 2_452_821,
-  sha256: 'd84b9f594da86aac1c157744174937ce9dec92b37ff85263bdb2724f81e025c6',
+  bytes: 2_452_737,
+  sha256: '1e170699ec2b1cbb98731b8bfe2bad65b3bc42d41cd280e9712ad8dc3c9094b7',
 };
 
 /** The model that ships with the app. test/engines/catalog.test.ts keeps sizes and hashes true. */
@@ -63,13 +63,13 @@ export const pocketModel: CatalogEntry = {
   files: [
     {
       path: 'config.json',
-      bytes: 576,
-      sha256: 'd0bf0bee2445237e9809009e1dc498242ed79984448c57b10ba9c9dd8ec38bee',
+      bytes: 577,
+      sha256: 'dca57a97c37a98e48c7ffc732d5b967dc2b46fef511cec8f29a77fd78ea7eef1',
     },
     {
       path: 'generation_config.json',
-      bytes: 87,
-      sha256: 'de64cebe113754bcbb6170b84459933c1d7dec8e25289a733c567515564c16df',
+      bytes: 88,
+      sha256: '1df86c087485c2dee269f27f6f4f2ccf022061ec4bcb6a3b6eacc134d276e861',
     },
     {
       path: 'tokenizer.json',
@@ -78,8 +78,8 @@ export const pocketModel: CatalogEntry = {
     },
     {
       path: 'tokenizer_config.json',
-      bytes: 2407,
-      sha256: '982826bdc1a1b2789654fa1d954762d6f4c652b917ee5c6aecf3743278561f85',
+      bytes: 2408,
+      sha256: '6c37c008864a9a5d103b28b4914d8f18a5f9df8d2b021edb75401056bcc668a2',
     },
   ],
   variants: [
@@ -92,7 +92,7 @@ export const pocketModel: CatalogEntry = {
     },
     { device: 'wasm', dtype: 'q8', needsShaderF16: false, files: [pocketWeights] },
   ],
-  contextWindow: 1024,
+  contextWindow: 2048,
   placement: 'system',
   promptsFile: {
     path: 'prompts.json',

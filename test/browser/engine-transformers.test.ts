@@ -2,6 +2,7 @@ import { AutoTokenizer, env } from '@huggingface/transformers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChatRow } from '../../src/core/chat-row';
 import type { EngineEvent, StreamRequest } from '../../src/core/engine';
+import { pocketModel } from '../../src/engines/catalog';
 import { startMainModelWorker, startSummarizerWorker } from '../../src/engines/start-workers';
 import { createTransformersEngine } from '../../src/engines/transformers-engine';
 import { createTokenizerEncoder } from '../../src/engines/transformers-model';
@@ -26,7 +27,7 @@ test('the loaded files say what the model is', async () => {
     engineId: 'transformers',
     modelId: 'pocket',
     modelName: 'Pocket',
-    contextWindow: 1024,
+    contextWindow: pocketModel.contextWindow,
     device: 'wasm',
     deviceNote: '',
     dtype: 'q8',
@@ -101,7 +102,9 @@ describe('the prompt', () => {
   test('and the reply together never pass the window', async () => {
     const rows = [user(filler(70))];
     const end = finishOf(await ask({ rows, maxTokens: 5000, sampling: wild }));
-    expect(end.usage.promptTokens + end.usage.completionTokens).toBeLessThanOrEqual(1024);
+    expect(end.usage.promptTokens + end.usage.completionTokens).toBeLessThanOrEqual(
+      pocketModel.contextWindow,
+    );
     expect(['length', 'stop']).toContain(end.reason);
   });
 
@@ -270,6 +273,8 @@ test('two engines work side by side, each in its own worker', async () => {
 test('a smaller window can be asked for, never a bigger one', async () => {
   const other = createTransformersEngine({ startWorker: startMainModelWorker });
   expect((await loaded(other, { ...pocket, maxContextWindow: 512 })).contextWindow).toBe(512);
-  expect((await loaded(other, { ...pocket, maxContextWindow: 9999 })).contextWindow).toBe(1024);
+  expect((await loaded(other, { ...pocket, maxContextWindow: 9999 })).contextWindow).toBe(
+    pocketModel.contextWindow,
+  );
   await other.unload();
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('sixty turns on the CPU: no overflow, no lost message, several compactions', async () => {
-  const chat = await openChat(browser);
+  const chat = await openChat(browser, `?window=${defaultScript.window ?? 1024}`);
   // The demo's conversation without its questions: those are the demo's business.
   const turns = defaultScript.turns.filter(({ ask }) => ask === undefined).slice(0, 60);
   const figures = await new ScriptRun(chat.app, usualStages, () => undefined).run({

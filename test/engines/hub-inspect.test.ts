@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pocketModel } from '../../src/engines/catalog';
 import { parseHubAddress } from '../../src/engines/hub-address';
 import { hubDownload, hubEntry } from '../../src/engines/hub-entry';
 import type { HubModelFacts } from '../../src/engines/hub-facts';
@@ -119,12 +120,12 @@ describe('a hub', () => {
       modelId: 'palimpsest/pocket',
       name: 'pocket',
       modelType: 'llama',
-      contextWindow: 1024,
+      contextWindow: pocketModel.contextWindow,
       tokenizerClass: 'PreTrainedTokenizerFast',
       hasTemplate: true,
       features: ['tools'],
       license: 'mit',
-      weights: [{ dtype: 'q8', bytes: 2_452_821 }],
+      weights: [{ dtype: 'q8', bytes: pocketModel.variants[0]?.files[0]?.bytes }],
     });
     expect(facts.folderUrl).toMatch(/\/palimpsest\/pocket\/resolve\/[0-9a-f]{40}\/$/);
     const entry = hubEntry(facts);
