@@ -53,7 +53,9 @@ export function isUnrelated(a: string, b: string): boolean {
 }
 
 function stemOf(word: string): string {
-  return Array.from(word.replace(/(?<=\p{L}{3})s$/u, '')).slice(0, stemLength).join('');
+  return Array.from(word.replace(/(?<=\p{L}{3})s$/u, ''))
+    .slice(0, stemLength)
+    .join('');
 }
 
 const scripts: readonly (readonly [name: string, pattern: RegExp])[] = [
