@@ -8,6 +8,7 @@ it('has a default for every setting', () => {
     device: 'auto',
     mainModelId: null,
     summarizerModelId: null,
+    summarizerMode: 'own',
     maxContextWindow: null,
     policyChanges: {},
     childAfterHeavy: false,
