@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { readPrompts } from './compact/node-counter.ts';
 import { readConversations } from './eval/conversation.ts';
 import { measureConversation, type ConversationReport } from './eval/measure.ts';
-import { missedLines, reportLines, reportObject } from './eval/print.ts';
+import { conversationLines, missedLines, reportObject, totalLines } from './eval/print.ts';
 
 const usage = 'Usage: npm run eval -- FILE [--json FILE] [--missed]\n';
 
@@ -30,9 +30,10 @@ export async function main(args: readonly string[]): Promise<number> {
   for (const chat of chats) {
     const report = await measureConversation(chat, prompts);
     reports.push(report);
+    process.stdout.write(conversationLines(report));
     if (args.includes('--missed')) process.stdout.write(missedLines(report));
   }
-  process.stdout.write(reportLines(reports));
+  process.stdout.write(totalLines(reports));
   if (json !== undefined) writeFileSync(json, JSON.stringify(reportObject(reports), null, 1));
   return reports.every(({ contexts }) => contexts.over === 0) ? 0 : 1;
 }

@@ -37,24 +37,25 @@ function totalOf(reports: readonly ConversationReport[]): Total {
   return { all: figuresOf(asked), categories: Object.fromEntries(categories) };
 }
 
-export function reportLines(reports: readonly ConversationReport[]): string {
-  const lines: string[] = [];
-  for (const { id, all, categories, compactions, contexts, ...report } of reports) {
-    lines.push(figureLine(id, all));
-    for (const [name, figures] of Object.entries(categories)) {
-      lines.push(figureLine(`  ${name} ${categoryNames[name] ?? ''}`, figures));
-    }
-    lines.push(
-      `  compactions ${String(compactions)}, ${report.msPerTurn.toFixed(1)} ms per turn for indexing and recall` +
-        ` (by the clock ${report.wallMsPerTurn.toFixed(1)}, slowest ${report.slowestTurnMs.toFixed(0)}), contexts over the window ${String(contexts.over)} of ${String(contexts.made)}`,
-    );
-  }
-  const total = totalOf(reports);
-  lines.push('', figureLine('all conversations', total.all));
-  for (const [name, figures] of Object.entries(total.categories)) {
-    lines.push(figureLine(`  ${name} ${categoryNames[name] ?? ''}`, figures));
-  }
+function categoryLines(categories: Total['categories']): readonly string[] {
+  return Object.entries(categories).map(([name, figures]) =>
+    figureLine(`  ${name} ${categoryNames[name] ?? ''}`, figures),
+  );
+}
+
+export function conversationLines(report: ConversationReport): string {
+  const { id, all, categories, compactions, contexts } = report;
+  const lines = [figureLine(id, all), ...categoryLines(categories)];
+  lines.push(
+    `  compactions ${String(compactions)}, ${report.msPerTurn.toFixed(1)} ms per turn for indexing and recall` +
+      ` (by the clock ${report.wallMsPerTurn.toFixed(1)}, slowest ${report.slowestTurnMs.toFixed(0)}), contexts over the window ${String(contexts.over)} of ${String(contexts.made)}`,
+  );
   return `${lines.join('\n')}\n`;
+}
+
+export function totalLines(reports: readonly ConversationReport[]): string {
+  const { all, categories } = totalOf(reports);
+  return `\n${[figureLine('all conversations', all), ...categoryLines(categories)].join('\n')}\n`;
 }
 
 /** The questions that the context could not answer, and why; for tuning, not for the report. */

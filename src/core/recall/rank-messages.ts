@@ -24,7 +24,7 @@ const saturation = 2;
 const lengthShare = 0.4;
 
 /**
- * Tuned on five long conversations by leaving one out each time; test/eval/README.md has the figures.
+ * Chosen by their sum over five long conversations, not held out; test/eval/README.md has the figures.
  * Parts of a neighbor's score: an answer seldom repeats the words of the question before it.
  */
 const before = 0.3;
