@@ -36,6 +36,20 @@ export function createSessionRepository(
   return new DexieSessions(db, options);
 }
 
+/** All that a person said, kept or made; settings and models are no part of it. */
+const erasedTables = [
+  'sessions',
+  'entries',
+  'drafts',
+  'typed',
+  'memories',
+  'tasks',
+  'metrics',
+  'boards',
+  'boardBodies',
+  'documents',
+] as const;
+
 class DexieSessions implements SessionRepository {
   readonly #db: Database;
   readonly #cache: EntryCache;
@@ -119,10 +133,9 @@ class DexieSessions implements SessionRepository {
   }
 
   async eraseAll(): Promise<StorageResult<void>> {
-    const names = ['sessions', 'entries', 'drafts', 'typed'] as const;
     const result = await attempt(() =>
-      transact(this.#db, names, async (tables) => {
-        for (const name of names) await tables[name].clear();
+      transact(this.#db, erasedTables, async (tables) => {
+        for (const name of erasedTables) await tables[name].clear();
       }),
     );
     if (result.kind === 'ok') {

@@ -47,7 +47,10 @@ export interface SessionRepository extends SessionLog {
   /** Marks the session as deleted; {@link restore} brings it back. Nothing is erased. */
   remove(sessionId: string): Promise<StorageResult<void>>;
   restore(sessionId: string): Promise<StorageResult<Session>>;
-  /** Erases every session with its entries and drafts. Cannot be undone. */
+  /**
+   * Erases every session with its entries and drafts, and memories, tasks, figures, boards and documents.
+   * Cannot be undone.
+   */
   eraseAll(): Promise<StorageResult<void>>;
   /** All entries of a session, over all branches, by rising `seq`. */
   entries(sessionId: string): Promise<StorageResult<readonly SessionEntry[]>>;

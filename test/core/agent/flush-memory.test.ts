@@ -94,7 +94,7 @@ describe('a memory flush', () => {
 });
 
 describe('lastingFacts', () => {
-  const values = (...said: Parameters<typeof spanOf>) =>
+  const values = (...said: readonly (string | readonly ['user' | 'assistant', string])[]) =>
     lastingFacts(spanOf(...said)).map(({ value }) => value);
 
   it('puts wishes and preferences before corrections, and facts about the user last', () => {
