@@ -34,7 +34,7 @@ test('a folder is looked at, kept, ready, and answers with nothing but what was 
   const found = await inspectLocalModel(await folder());
   if (found.kind !== 'found') throw new Error(found.error.message);
   const { facts, blobs } = found;
-  expect(facts).toMatchObject({ modelId: 'local/my-model', name: 'my-model', contextWindow: 1024 });
+  expect(facts).toMatchObject({ modelId: 'local/my-model', name: 'my-model', contextWindow: 2048 });
   const entry = hubEntry(facts);
   const [variant] = entry.variants;
   if (variant === undefined) throw new Error('no variant');

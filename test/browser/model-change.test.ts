@@ -111,11 +111,11 @@ describe('changing the model', () => {
     for (let i = 0; i < 10; i += 1) await changeWindow(screen, i % 2 === 0 ? 768 : null);
     expect(workers).toHaveLength(11);
     expect(workers.filter(({ ended }) => !ended)).toHaveLength(1);
-    expect(store.model).toMatchObject({ kind: 'ready', info: { contextWindow: 1024 } });
+    expect(store.model).toMatchObject({ kind: 'ready', info: { contextWindow: 2048 } });
     expect(await tell(store, 'What is my locker number?')).toContain('4711');
     const path = store.active?.path ?? [];
     const changes = path.flatMap((e) => (e.kind === 'engine-change' ? [e.window] : []));
-    expect(changes).toEqual([768, 1024, 768, 1024, 768, 1024, 768, 1024, 768, 1024]);
+    expect(changes).toEqual([768, 2048, 768, 2048, 768, 2048, 768, 2048, 768, 2048]);
   }, 400_000);
 });
 

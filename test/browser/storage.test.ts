@@ -61,7 +61,8 @@ describe('IndexedDB', () => {
     const name = freshName();
     const events: DatabaseEvent[] = [];
     await openTestDatabase({ name, onEvent: (event) => events.push(event) });
-    const next = { version: 2, stores: { boards: 'id' } };
+    const version = Math.max(...migrations.map((one) => one.version)) + 1;
+    const next = { version, stores: { later: 'id' } };
     const newer = await openTestDatabase({ name, migrations: [...migrations, next] });
     expect(events).toEqual([{ kind: 'closed', why: 'newer-version' }]);
     newer.dexie.close();
