@@ -73,7 +73,9 @@ test('without WebGPU and WebAssembly there is a plain page that says what is nee
 test('on a phone the sides are sheets that Esc closes', async () => {
   await page.viewport(390, 844);
   showScreen(scenes.compacted());
-  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('navigation', { name: 'Conversations' }))
+    .not.toBeInTheDocument();
   const open = page.getByRole('button', { name: 'What the model sees' });
   await userEvent.click(open);
   await expect.element(page.getByRole('dialog', { name: 'What the model sees' })).toBeVisible();
@@ -87,7 +89,9 @@ test('a window that becomes narrow closes the sides and opens no sheet', async (
   showScreen(scenes.compacted());
   await expect.element(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible();
   await page.viewport(390, 844);
-  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('navigation', { name: 'Conversations' }))
+    .not.toBeInTheDocument();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await page.viewport(1280, 800);
   await expect.element(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible();
