@@ -112,7 +112,8 @@ export class Conversation {
       compaction: this.compaction,
       leafId: () => this.leafId,
       logged: (entry) => {
-        this.#path = [...(this.#path ?? []), entry];
+        // A question that is answered anew is told of again, and stands there already.
+        if (entry.id !== this.leafId) this.#path = [...(this.#path ?? []), entry];
         this.#track(this.refresh());
       },
       refresh: () => this.refresh(),

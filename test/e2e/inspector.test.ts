@@ -36,7 +36,7 @@ test('shows every part of the next request, with tokens that add up to what the 
   const figures = chat.page.locator('ol > li .tokens');
   await figures.first().waitFor();
   const counts = (await figures.allTextContents()).map((text) => Number(text.replace(',', '')));
-  const [markup = '', total = ''] = await chat.page.locator('dl dd').allTextContents();
+  const [markup = '', total = ''] = await chat.page.locator('main dl dd').allTextContents();
   const sum = counts.reduce((all, count) => all + count, Number(markup));
   expect(total).toBe(`${sum} of 768`);
   expect(await seriousViolations(chat.page)).toEqual([]);
