@@ -18,4 +18,6 @@ export const railWords = {
   archive: 'Put away',
   unarchive: 'Take back',
   remove: 'Delete',
+  models: 'Models',
+  memory: 'Memory',
 } as const;
