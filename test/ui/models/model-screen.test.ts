@@ -80,7 +80,7 @@ describe('what is offered', () => {
   test('a model that does not run here is not fetched, and one in use is not deleted', () => {
     const verdict = { level: 'no', reasons: [], device: 'gpu' } as const;
     expect(actionsOf(aLine({ verdict }))).toEqual([]);
-    const ready: HeldState = { kind: 'ready', bytes: 5, files: [] };
+    const ready: HeldState = { kind: 'ready', bytes: 5, files: [], offline: 'yes' };
     expect(actionsOf(aLine({ held: ready, uses: ['main'] }))).toEqual(['summarize']);
   });
 });
