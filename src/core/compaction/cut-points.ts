@@ -114,6 +114,7 @@ function legalCuts(input: CutInput): readonly Candidate[] {
   const { rows, tokens, headEnd } = input;
   const latest = latestCut(rows, input.anchor ?? 'last-reply');
   const pinned = pinnedFlags(rows);
+  const newestUser = rows.findLastIndex(({ message }) => message.role === 'user');
   let tail = 0;
   for (let i = headEnd; i < rows.length; i += 1) tail += tokens[i] ?? 0;
   let pinnedBefore = 0;
@@ -127,7 +128,13 @@ function legalCuts(input: CutInput): readonly Candidate[] {
     const keepsOpener = !isUser && opener >= 0 && rows[opener]?.turn === row.turn;
     const openerCost = keepsOpener && pinned[opener] !== true ? (tokens[opener] ?? 0) : 0;
     const covered = keepsOpener && pinned[opener] !== true ? openRows - 1 : openRows;
-    if (row.message.role !== 'tool' && covered > 0) {
+    // Where its turn's own question was deleted, the newest one may stand turns before the newest reply.
+    const isKept =
+      newestUser < headEnd ||
+      i <= newestUser ||
+      pinned[newestUser] === true ||
+      (keepsOpener && opener === newestUser);
+    if (row.message.role !== 'tool' && covered > 0 && isKept) {
       cuts.push({
         index: i,
         openerIndex: keepsOpener ? opener : -1,

@@ -54,6 +54,15 @@ describe('chooseCut', () => {
     expect(cut([...chat, user('new')], { target: 0, ceiling: 0 })).toEqual([8, -1, 30]);
   });
 
+  it('keeps the newest question that is left when the question of the last reply was deleted', () => {
+    const said = [user('a'), assistant('b'), user('c'), assistant('d')];
+    const extra = [{ kind: 'delete', targetId: 'e3' }] as const;
+    expect(cut(said, { target: 10, extra })).toBeNull();
+    const longer = [...exchanges(2), ...said];
+    const later = [{ kind: 'delete', targetId: 'e7' }] as const;
+    expect(cut(longer, { target: 10, extra: later })).toEqual([4, -1, 30]);
+  });
+
   it('is none when nothing would be left in the middle', () => {
     expect(cut(chat, { target: 500 })).toEqual([2, -1, 80]);
     expect(cut(exchanges(1), { target: 10 })).toBe(null);
