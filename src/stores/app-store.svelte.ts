@@ -273,7 +273,7 @@ export class AppStore implements AppView {
     const branch = (): void => {
       void this.#conversations.branch(sessionId);
     };
-    return new Inspector({ conversation, branch });
+    return new Inspector({ conversation, policies: this.policies, branch });
   }
 
   /** One for as long as the page is open. */

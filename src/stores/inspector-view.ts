@@ -23,6 +23,8 @@ export interface InspectorView {
   readonly usage: readonly UsagePoint[];
   readonly steps: readonly ReplayStep[];
   readonly profile: ProfileName;
+  /** After a compaction that took most of the conversation away, a child session begins by itself. */
+  readonly childAfterHeavy: boolean;
   readonly windowTokens: number | null;
   /** A reply or a compaction runs: verbs that compact wait. */
   readonly isBusy: boolean;
@@ -44,4 +46,5 @@ export interface InspectorView {
   /** Goes on in a child session that starts from the summary. */
   branch(): void;
   setProfile(profile: ProfileName): void;
+  setChildAfterHeavy(on: boolean): void;
 }

@@ -12,11 +12,13 @@ import type { SessionEntry } from '../core/entry';
 import { inspectContext } from '../core/inspect-context';
 import { replaySteps, viewAt, type ReplayStep } from '../core/replay';
 import type { Conversation } from './conversation.svelte';
+import type { Policies } from './policies.svelte';
 import type { PreviewOutcome, SummaryItemPlace } from './context-verbs';
 import type { InspectedState, InspectorView } from './inspector-view';
 
 export interface InspectorHost {
   readonly conversation: Conversation;
+  readonly policies: Policies;
   /** Goes on in a child session. */
   readonly branch: () => void;
 }
@@ -24,13 +26,15 @@ export interface InspectorHost {
 export class Inspector implements InspectorView {
   readonly #conversation: Conversation;
   readonly #branch: () => void;
+  readonly #policies: Policies;
   #state = $state.raw<InspectedState>({ kind: 'loading' });
   #preview = $state.raw<PreviewOutcome | null>(null);
   /** The path that `state` was made of; another one has made it old. */
   #inspected: readonly SessionEntry[] | undefined;
 
-  constructor({ conversation, branch }: InspectorHost) {
+  constructor({ conversation, policies, branch }: InspectorHost) {
     this.#conversation = conversation;
+    this.#policies = policies;
     this.#branch = branch;
   }
 
@@ -142,6 +146,14 @@ export class Inspector implements InspectorView {
 
   branch(): void {
     this.#branch();
+  }
+
+  get childAfterHeavy(): boolean {
+    return this.#policies.childAfterHeavy;
+  }
+
+  setChildAfterHeavy(on: boolean): void {
+    this.#policies.setChildAfterHeavy(on);
   }
 
   setProfile(profile: ProfileName): void {

@@ -121,6 +121,21 @@ describe('a conversation', () => {
     expect(store.context?.totalTokens).toBeGreaterThan(before);
   });
 
+  it('goes on in a child after a heavy compaction, where the person wants it so', async () => {
+    const { store, repository } = await start({ scripts: [longReply], window: 1024 });
+    store.policies.setChildAfterHeavy(true);
+    expect(store.policies.change('chat', { shares: { tail: 0.06 } }).kind).toBe('ok');
+    await tell(store, 'My locker number is 100.');
+    const parent = store.activeSessionId;
+    for (let i = 1; i < 5 && store.activeSessionId === parent; i += 1) {
+      await tell(store, `My locker number is ${String(100 + i)}.`);
+    }
+    await vi.waitFor(() => expect(store.activeSessionId).not.toBe(parent));
+    const child = await repository.get(store.activeSessionId ?? '');
+    expect(child).toMatchObject({ kind: 'ok', value: { parentSessionId: parent } });
+    await vi.waitFor(() => expect(store.active?.path?.[0]).toMatchObject({ kind: 'compaction' }));
+  });
+
   it('that is not there is told as missing', async () => {
     const { store } = await start();
     store.selectSession('nobody');

@@ -36,6 +36,7 @@ export const words = {
   rebuild: 'Rebuild the summary from the originals',
   branch: 'Go on in a new conversation from the summary',
   undo: 'Undo the last one',
+  child: 'After a large one, go on in a new conversation by itself',
   profile: 'Way of working',
   history: 'Compactions so far',
   noHistory: 'None. The context has never been too full.',
