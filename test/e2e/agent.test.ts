@@ -40,7 +40,7 @@ test('what is remembered is told to the model in a new conversation, until it is
   await chat.say('Remember that my parking spot is B17.');
   await chat.page.getByRole('link', { name: 'What is remembered of you' }).click();
   // Under whatever key the model chose: the value is the user's.
-  const kept = chat.page.getByRole('listitem').filter({ hasText: 'B17' });
+  const kept = chat.page.getByRole('main').getByRole('listitem').filter({ hasText: 'B17' });
   await kept.waitFor();
   await chat.page.getByRole('link', { name: 'New conversation' }).click();
   await chat.say('Hello.');
