@@ -28,7 +28,7 @@ test('a reload in mid-stream keeps what was said and what was written, marked as
   await before.runOn('GPU');
   await before.app.send(longTask);
   await untilWriting(before);
-  await before.page.waitForTimeout(2500); // what is written is stored once a second
+  await before.page.waitForTimeout(5000); // what is written is stored once a second
   await before.page.reload();
   const chat = await resumeChat(before.page);
   await chat.transcript.getByText(longTask).waitFor();

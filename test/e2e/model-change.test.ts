@@ -25,12 +25,12 @@ const facts = [
   ['My boss is Marta.', 'Who is my boss?', 'Marta'],
 ] as const;
 
-test('1,024 → 768 → 1,024 in one conversation: facts are still answered, nothing overflows', async () => {
+test('2,048 → 768 → 2,048 in one conversation: facts are still answered, nothing overflows', async () => {
   browser = await openAppBrowser({ gpu: 'none' });
   const chat = await openChat(browser);
   for (const [said] of facts) await chat.say(said);
   for (let i = 0; i < 6; i += 1) await chat.say(`On day ${String(i)} it rained in the old town.`);
-  for (const label of ['768 tokens', '1,024 tokens, all of it']) {
+  for (const label of ['768 tokens', '2,048 tokens, all of it']) {
     await changeWindow(chat, label);
     for (const [, question, answer] of facts) expect(await chat.say(question)).toContain(answer);
     const { window, lastRequest, parts } = await chat.app.facts();
@@ -40,8 +40,9 @@ test('1,024 → 768 → 1,024 in one conversation: facts are still answered, not
 
 test('the model screen is clean for assistive technology, on a phone and in the dark too', async () => {
   browser = await openAppBrowser({ gpu: 'none' });
-  const chat = await openChat(browser, '#/models');
-  await chat.page.getByRole('heading', { name: 'Pocket' }).waitFor();
+  const chat = await openChat(browser);
+  await chat.page.evaluate(() => (location.hash = '#/models'));
+  await chat.page.getByRole('combobox', { name: 'Window' }).waitFor();
   expect(await seriousViolations(chat.page)).toEqual([]);
   await chat.page.setViewportSize({ width: 390, height: 844 });
   await chat.page.emulateMedia({ colorScheme: 'dark' });
