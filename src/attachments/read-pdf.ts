@@ -1,6 +1,7 @@
 /**
  * The text of a PDF, page by page, with pdf.js. It is loaded when the first PDF comes; its worker is a file
- * of our own, it evaluates nothing, and it fetches nothing but the tables of Asian encodings, from us.
+ * of our own, it evaluates nothing and fetches nothing. The tables of Asian encodings are not shipped: text in
+ * a font that needs one, and has no Unicode map of its own, may be missing.
  */
 import * as pdfjs from 'pdfjs-dist';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
