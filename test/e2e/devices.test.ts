@@ -33,7 +33,7 @@ test('with neither WebGPU nor WebAssembly a plain page says what is needed', asy
 
 test('a short conversation with a compaction runs on WebGPU', async () => {
   browser = await openAppBrowser({ gpu: 'swiftshader' });
-  const chat = await openChat(browser);
+  const chat = await openChat(browser, '?window=1024');
   await chat.runOn('GPU');
   // Long messages, since each word that this adapter writes takes a fifth of a second.
   const walk = 'We walked along the river for an hour and talked about the old bridge. ';
