@@ -27,6 +27,9 @@ const policyInPage: Plugin = {
   ],
 };
 
+/** Another folder lets two builds stand side by side; the end-to-end tests read the same variable. */
+const outDir = process.env.PALIMPSEST_DIST ?? 'dist';
+
 const pwa = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'workers',
@@ -55,7 +58,7 @@ const pwa = VitePWA({
     globIgnores: ['models/**'], // src/engines/model-cache.ts keeps those
     // Not what is stored at install: the transform tells the shell from the big files.
     maximumFileSizeToCacheInBytes: 64 * 1024 * 1024,
-    manifestTransforms: [serviceWorkerManifest('dist')],
+    manifestTransforms: [serviceWorkerManifest(outDir)],
   },
 });
 
@@ -67,6 +70,8 @@ export default defineConfig({
   appType: 'mpa', // real 404s: never index.html with status 200 for a missing model file
   plugins: [svelte(), policyInPage, pwa],
   build: {
+    outDir,
+    emptyOutDir: true,
     target: 'es2023',
     chunkSizeWarningLimit: 7000,
     rolldownOptions: { checks: { pluginTimings: false } },

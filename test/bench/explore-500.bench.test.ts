@@ -5,7 +5,7 @@ import { securityHeaders } from '../../src/security-headers.ts';
 import { serveFolder } from '../../tools/static-server.ts';
 import { chromiumArgs, findChromium } from '../support/chromium.ts';
 
-const root = process.env.DIST ?? 'dist';
+const root = process.env.PALIMPSEST_DIST ?? 'dist';
 const rounds = 5;
 
 function boardOf(count: number): string {

@@ -42,7 +42,7 @@ function argumentsFor({ gpu = 'swiftshader', args = [] }: BrowserOptions): strin
 
 export async function openAppBrowser(options: BrowserOptions = {}): Promise<AppBrowser> {
   const host = await serveFolder({
-    root: 'dist',
+    root: process.env.PALIMPSEST_DIST ?? 'dist',
     headers: securityHeaders('header'),
     ...options.host,
   });
