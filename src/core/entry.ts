@@ -182,6 +182,8 @@ export interface Session {
   readonly parentSessionId?: string;
   /** Which row of the policy table it follows; absent: chat. */
   readonly profile?: ProfileName;
+  /** The preset that it follows (settings-presets.ts); absent, or one that is gone: none. */
+  readonly presetId?: string;
   /** Stands on top of the list. */
   readonly isPinned?: boolean;
   /** Put away: kept, and not in the list. */

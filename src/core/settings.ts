@@ -1,10 +1,21 @@
 /** What a person has chosen, once for the whole app. */
 import * as v from 'valibot';
 import { policyChangesSchema } from './compaction/profile-policy';
+import { presetsSchema } from './settings-presets';
+
+/** Languages of the app's words, by their BCP 47 tags. */
+export const languages = ['en', 'de', 'fr', 'es', 'ja', 'zh'] as const;
+
+/** `auto`: the first of the browser's languages that the app speaks, else English. */
+export type Language = 'auto' | (typeof languages)[number];
+
+export type Density = 'comfortable' | 'compact';
 
 /** Each with its default: what is missing, unknown or wrong is replaced by it. */
 const schema = v.object({
   theme: v.fallback(v.picklist(['auto', 'light', 'dark']), 'auto'),
+  density: v.fallback(v.picklist(['comfortable', 'compact']), 'comfortable'),
+  language: v.fallback(v.picklist(['auto', ...languages]), 'auto'),
   device: v.fallback(v.picklist(['auto', 'webgpu', 'wasm']), 'auto'),
   /** Null: the built-in model. */
   mainModelId: v.fallback(v.nullable(v.string()), null),
@@ -20,6 +31,9 @@ const schema = v.object({
   childAfterHeavy: v.fallback(v.boolean(), false),
   /** Opened at the next start; null: a new conversation. */
   lastSessionId: v.fallback(v.nullable(v.string()), null),
+  presets: v.fallback(presetsSchema, []),
+  /** What a new conversation begins with; null, or an id that is gone: nothing of the kind. */
+  defaultPresetId: v.fallback(v.nullable(v.string()), null),
 });
 
 export type Settings = Readonly<v.InferOutput<typeof schema>>;

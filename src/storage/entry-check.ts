@@ -216,6 +216,7 @@ const sessionRow = v.object({
   parentSessionId: v.optional(v.string()),
   // A value that another version wrote is no reason to lose the session.
   profile: v.optional(v.fallback(v.picklist(profileNames), 'chat')),
+  presetId: v.optional(v.fallback(v.string(), '')),
   isPinned: v.optional(v.fallback(v.boolean(), false)),
   isArchived: v.optional(v.fallback(v.boolean(), false)),
   tags: v.optional(v.fallback(v.array(v.string()), [])),

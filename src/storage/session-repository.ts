@@ -14,10 +14,11 @@ export interface NewSession {
   readonly title: string;
   readonly parentSessionId?: string;
   readonly profile?: Session['profile'];
+  readonly presetId?: string;
 }
 
 export type SessionChange = Partial<
-  Pick<Session, 'title' | 'profile' | 'isPinned' | 'isArchived' | 'tags'>
+  Pick<Session, 'title' | 'profile' | 'presetId' | 'isPinned' | 'isArchived' | 'tags'>
 >;
 
 /** A reply that a closed or killed tab left half written, and what became of it. */

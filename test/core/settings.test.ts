@@ -5,6 +5,8 @@ it('has a default for every setting', () => {
   expect(parseSettings({})).toEqual(defaultSettings);
   expect(defaultSettings).toEqual({
     theme: 'auto',
+    density: 'comfortable',
+    language: 'auto',
     device: 'auto',
     mainModelId: null,
     summarizerModelId: null,
@@ -13,6 +15,8 @@ it('has a default for every setting', () => {
     policyChanges: {},
     childAfterHeavy: false,
     lastSessionId: null,
+    presets: [],
+    defaultPresetId: null,
   });
 });
 
