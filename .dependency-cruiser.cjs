@@ -28,6 +28,7 @@ module.exports = {
     ]),
     layer('worker-files-expose-a-host', '^workers/.*\\.worker\\.ts$', [
       '^src/(engines|recall)/[^/]+-host\\.ts$',
+      '^src/pwa/record-requests\\.ts$',
       ...npm('comlink'),
     ]),
     layer('service-worker-stands-alone', '^workers/service-worker', [

@@ -14,6 +14,7 @@ import { addPlugins, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { answerKeptFile, forgetOtherBuilds, keepFiles, type KeptFile } from '../src/pwa/kept-files';
 import { parsePageMessage, type KeepAnswer } from '../src/pwa/messages';
+import { createRequestLog } from '../src/pwa/request-log';
 import { securityHeaders } from '../src/security-headers';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -88,6 +89,15 @@ async function keep(port: MessagePort | undefined): Promise<void> {
   port?.postMessage(answer);
   await tidy();
 }
+
+const requestLog = createRequestLog(location.origin);
+
+/** A second witness of whatever goes to another origin, also from code that hides it from its own timeline. */
+self.addEventListener('fetch', (event) => {
+  const { url } = event.request;
+  if (new URL(url).origin === location.origin) return;
+  event.waitUntil(requestLog.add('service-worker', [{ url, at: Date.now(), bytes: 0 }]));
+});
 
 setCacheNameDetails({
   prefix,
