@@ -22,6 +22,14 @@ const longestPeriod = 64;
 
 const checkEveryTokens = 16;
 
+/**
+ * Letters that repeat are judged sooner: a stammer ("isisis…", "and the and the …") has no use, while dashes
+ * and zeros draw a table. Twelve times, and over at least 96 characters: laughter and cheers are shorter.
+ */
+const stammerUnitCharacters = 48;
+const stammerRepetitions = 12;
+const stammerCharacters = 96;
+
 /** Of the last 64 characters, half are the mark of a broken one. */
 const watchedCharacters = 64;
 const brokenCharacters = 32;
@@ -39,11 +47,26 @@ export function createDegenerationWatch(): DegenerationWatch {
       return wild;
     },
     text(text) {
-      tail = (tail + text).slice(-watchedCharacters);
-      wild ||= tail.split('\uFFFD').length > brokenCharacters;
+      tail = (tail + text).slice(-stammerUnitCharacters * stammerRepetitions);
+      wild ||= isBroken(tail) || stammers(tail);
       return wild;
     },
   };
+}
+
+function isBroken(tail: string): boolean {
+  return tail.slice(-watchedCharacters).split('\uFFFD').length > brokenCharacters;
+}
+
+/** Whether the text ends in one short piece with letters in it, over and over. */
+function stammers(tail: string): boolean {
+  for (let unit = 1; unit <= stammerUnitCharacters; unit += 1) {
+    const length = Math.max(stammerCharacters, unit * stammerRepetitions);
+    if (tail.length < length) return false;
+    const end = tail.slice(-length);
+    if (end.slice(unit) === end.slice(0, -unit) && /\p{L}/u.test(end)) return true;
+  }
+  return false;
 }
 
 function repeatsItself(ids: readonly number[]): boolean {

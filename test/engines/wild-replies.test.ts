@@ -50,6 +50,36 @@ describe('a reply that', () => {
   });
 });
 
+describe('a text that', () => {
+  /** After how many characters, given one at a time, the reply is given up. */
+  function endOfText(text: string): number | undefined {
+    const watch = createDegenerationWatch();
+    const at = [...text].findIndex((character) => watch.text(character));
+    return at < 0 ? undefined : at + 1;
+  }
+
+  test.each([
+    ['stammers', `I think that ${'is'.repeat(200)}`, 12 + 96],
+    ['repeats a word', `Well, ${'never '.repeat(100)}`, 5 + 96],
+    ['repeats half a sentence', 'and by the river for an hour '.repeat(40), 12 * 29],
+    ['says it in another script', 'はい'.repeat(100), 96],
+  ])('%s is given up', (_what, text, end) => {
+    expect(endOfText(text)).toBeLessThanOrEqual(end + 2);
+    expect(endOfText(text)).toBeGreaterThanOrEqual(end - 2);
+  });
+
+  test.each([
+    ['draws a line', '-'.repeat(600)],
+    ['fills a table of zeros', '| 0 '.repeat(300)],
+    ['laughs', `That is funny: ${'ha'.repeat(40)}.`],
+    ['cheers', `${'hip hip hooray '.repeat(9)}.`],
+    ['counts sheep', Array.from({ length: 200 }, (_, at) => `${String(at)} sheep. `).join('')],
+    ['ends a list of equal lines', '- yes\n'.repeat(15)],
+  ])('%s is let be', (_what, text) => {
+    expect(endOfText(text)).toBeUndefined();
+  });
+});
+
 describe('of all tokens', () => {
   const kept = (scores: readonly number[], topP: number, topK = 0): number[] => {
     const array = Float32Array.from(scores);
