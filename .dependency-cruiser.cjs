@@ -45,14 +45,26 @@ module.exports = {
       ...npm('minisearch', 'comlink'),
     ]),
     layer('attachments-know-core', '^src/attachments/', [
-      '^src/(attachments|core)/',
+      '^src/(attachments|core|words)/',
       '^pdfjs-dist/.*\\?url$',
       ...npm('pdfjs-dist', 'hash-wasm'),
     ]),
     layer('tools-know-core', '^src/tools/', ['^src/(tools|core)/', ...npm('valibot', 'mathjs')]),
     layer('pwa-stands-alone', '^src/pwa/', ['^src/pwa/']),
+    layer('words-know-the-languages', '^src/words/[^/]+$', [
+      '^src/words/',
+      '^src/core/settings\\.ts$',
+      ...svelte,
+    ]),
+    {
+      name: 'translations-take-only-types',
+      comment: 'A translation knows the shape of the English words, and no code of the features.',
+      severity: 'error',
+      from: { path: '^src/words/locales/' },
+      to: { pathNot: '^src/words/', dependencyTypesNot: ['type-only'] },
+    },
     layer('stores-know-core', '^src/stores/', [
-      '^src/(stores|core)/',
+      '^src/(stores|core|words)/',
       '^src/(engines|storage|pwa|attachments)/', // types only, see the next rule
       ...svelte,
     ]),
@@ -64,7 +76,7 @@ module.exports = {
       to: { path: '^src/(engines|storage|pwa|attachments)/', dependencyTypesNot: ['type-only'] },
     },
     layer('ui-knows-stores-and-core', '^src/(ui/|App\\.svelte$)', [
-      '^src/(ui|stores|core)/',
+      '^src/(ui|stores|core|words)/',
       '^src/app\\.css$',
       ...svelte,
       ...npm(

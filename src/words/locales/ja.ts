@@ -1,0 +1,4 @@
+/** Japanese, feature by feature. */
+import type { Catalog } from '../translation';
+
+export const catalog: Catalog = {};
