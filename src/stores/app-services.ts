@@ -13,6 +13,7 @@ import type { ExploreStore } from './explore-store.svelte';
 import type { ModelServices } from './model-services';
 import type { ModelChoice } from './model-slot.svelte';
 import type { Models } from './models.svelte';
+import type { SettingsServices } from './settings-services';
 
 export interface RecallIndex extends Recall {
   /** Entries that it knows already cost nothing. */
@@ -43,6 +44,8 @@ export interface AppServices {
   /** Absent: no files are taken. */
   readonly attachments?: AttachmentServices;
   readonly settings: SettingsRepository;
+  /** Absent: there is no settings page. */
+  readonly settingsPage?: SettingsServices;
   readonly typed: TypedRepository;
   /** Overrides the kept preference for this visit (an address parameter). */
   readonly device?: DevicePreference;

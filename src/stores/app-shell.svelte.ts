@@ -4,11 +4,14 @@
  */
 import type { DevicePreference } from '../core/engine';
 import type { AgentView } from './agent-view';
+import type { Density } from '../core/settings';
 import type { AttachmentsView } from './attachments-view';
 import type { AppStore } from './app-store.svelte';
 import type { InspectorView } from './inspector-view';
 import type { ModelScreenView } from './model-screen-view';
 import type { ExploreStore } from './explore-store.svelte';
+import type { PresetChoice } from './preset-choice';
+import type { SettingsView } from './settings-view';
 import type {
   AppView,
   BranchView,
@@ -143,6 +146,14 @@ export class AppShell implements AppView {
     return this.#app?.theme ?? 'auto';
   }
 
+  get density(): Density {
+    return this.#app?.density ?? 'comfortable';
+  }
+
+  get presets(): PresetChoice | undefined {
+    return this.#app?.presets;
+  }
+
   /** Waits for the app; the text stays in the field until it is in the log. */
   async send(text: string): Promise<SendOutcome> {
     const app = this.#app ?? (await this.#attached);
@@ -212,6 +223,10 @@ export class AppShell implements AppView {
 
   async modelScreen(): Promise<ModelScreenView | null> {
     return (await this.#attached).modelScreen();
+  }
+
+  async settingsScreen(): Promise<SettingsView | null> {
+    return (await this.#attached).settingsScreen();
   }
 
   async inspector(): Promise<InspectorView | null> {

@@ -1,6 +1,6 @@
 /** The app as the screen sees it: joins sessions, models and notices into the one view. */
 import type { DevicePreference } from '../core/engine';
-import { defaultSettings } from '../core/settings';
+import type { Density } from '../core/settings';
 import { AgentStore } from './agent-store.svelte';
 import type { AgentView } from './agent-view';
 import type { AppServices } from './app-services';
@@ -31,14 +31,21 @@ import type { ExploreStore } from './explore-store.svelte';
 import { Models } from './models.svelte';
 import { Notices } from './notices.svelte';
 import { Policies } from './policies.svelte';
+import { createPresetChoice, type PresetChoice } from './preset-choice';
+import { Presets } from './presets.svelte';
 import { resumeTurn } from './resume-turn';
 import { SessionListStore } from './session-list.svelte';
+import { SettingsStore } from './settings-store.svelte';
+import type { SettingsView } from './settings-view';
 import { TypedTexts } from './typed-texts.svelte';
 
 export class AppStore implements AppView {
   readonly models: Models;
   readonly #modelStore: ModelStore | undefined;
   readonly policies: Policies;
+  readonly presets: PresetChoice;
+  readonly #presets: Presets;
+  readonly #settings: SettingsStore;
   readonly #services: AppServices;
   readonly #sessions: SessionListStore;
   readonly #notices = new Notices();
@@ -46,7 +53,6 @@ export class AppStore implements AppView {
   readonly #conversations: Conversations;
   readonly #agent: AgentStore | undefined;
   readonly attachments: Attachments | undefined;
-  #theme = $state.raw<Theme>('auto');
   #keeping = $state.raw<KeepingState>({ kind: 'unknown' });
   #offline = $state.raw<OfflineState>('unknown');
   #explore: Promise<ExploreStore | null> | undefined;
@@ -55,13 +61,29 @@ export class AppStore implements AppView {
   constructor(services: AppServices) {
     this.#services = services;
     this.models = new Models(services, (notice) => this.#notices.show(notice));
-    this.policies = new Policies(services.settings);
+    const { repository, settings } = services;
+    this.#settings = new SettingsStore({
+      repository: settings,
+      subscribe: (listener) => repository.subscribe(listener),
+      notify: (notice) => this.#notices.show(notice),
+    });
+    this.policies = new Policies(this.#settings);
+    this.#presets = new Presets(this.#settings);
+    this.presets = createPresetChoice(this.#presets, () => this.active);
     this.#modelStore = services.models && this.#createModelStore(services.models);
     this.#sessions = new SessionListStore(services.repository);
-    this.#typed = new TypedTexts(services.typed);
+    this.#typed = new TypedTexts(services.typed, (notice) => this.#notices.show(notice));
     const { models, policies } = this;
     const [notices, typed] = [this.#notices, this.#typed];
-    this.#conversations = new Conversations({ services, models, policies, notices, typed });
+    const presets = this.#presets;
+    this.#conversations = new Conversations({
+      services,
+      models,
+      policies,
+      presets,
+      notices,
+      typed,
+    });
     const { agent, attachments } = services;
     this.attachments = attachments && new Attachments(attachments, () => this.activeSessionId);
     this.#agent = agent && new AgentStore(agent.books, () => this.activeSessionId);
@@ -73,11 +95,8 @@ export class AppStore implements AppView {
   /** Reads what is kept and loads the model. Resolves when the model is there or has failed. */
   async start(): Promise<void> {
     if (this.support.kind === 'unsupported') return;
-    const { settings, repository, device } = this.#services;
-    const read = await settings.read();
-    const kept = read.kind === 'ok' ? read.value : defaultSettings;
-    this.#theme = kept.theme;
-    this.policies.take(kept);
+    const { repository, device } = this.#services;
+    const kept = await this.#settings.read();
     void this.#typed.load(null);
     await repository.settleDrafts();
     void this.#sessions.refresh();
@@ -178,7 +197,11 @@ export class AppStore implements AppView {
   }
 
   get theme(): Theme {
-    return this.#theme;
+    return this.#settings.current.theme;
+  }
+
+  get density(): Density {
+    return this.#settings.current.density;
   }
 
   // — what a person can do —
@@ -248,8 +271,7 @@ export class AppStore implements AppView {
   }
 
   setTheme(theme: Theme): void {
-    this.#theme = theme;
-    void this.#services.settings.write('theme', theme);
+    void this.#settings.write('theme', theme);
   }
 
   dismissNotice(id: string): void {
@@ -274,6 +296,15 @@ export class AppStore implements AppView {
       void this.#conversations.branch(sessionId);
     };
     return new Inspector({ conversation, policies: this.policies, branch });
+  }
+
+  async settingsScreen(): Promise<SettingsView | null> {
+    const { settingsPage: services } = this.#services;
+    if (services === undefined) return null;
+    const { SettingsScreen } = await import('./settings-screen.svelte');
+    const { models, policies } = this;
+    const [settings, presets] = [this.#settings, this.#presets];
+    return new SettingsScreen({ services, settings, presets, policies, models });
   }
 
   /** One for as long as the page is open. */

@@ -10,6 +10,7 @@ import type { Summary } from '../core/compaction/summary';
 import type { DevicePreference, EngineError, EngineInfo, LoadPhase } from '../core/engine';
 import type { CompactionEntry } from '../core/entry';
 import type { RecallHit } from '../core/recall';
+import type { Density } from '../core/settings';
 import type { AttachmentsView } from './attachments-view';
 import type { Alternatives } from '../core/alternatives';
 import type { TranscriptItem } from '../core/transcript-item';
@@ -17,6 +18,8 @@ import type { AgentView } from './agent-view';
 import type { ExploreStore } from './explore-store.svelte';
 import type { InspectorView } from './inspector-view';
 import type { ModelScreenView } from './model-screen-view';
+import type { PresetChoice } from './preset-choice';
+import type { SettingsView } from './settings-view';
 
 /** One line of the sessions list. */
 export interface SessionLine {
@@ -200,6 +203,9 @@ export interface AppView {
   /** A new version waits to take over. */
   readonly updateWaiting: boolean;
   readonly theme: Theme;
+  readonly density: Density;
+  /** Undefined until the app is there. */
+  readonly presets: PresetChoice | undefined;
 
   /**
    * Resolves once the user's message is in the log (not when the reply is done), or is refused. On `sent`
@@ -227,6 +233,8 @@ export interface AppView {
   modelScreen(): Promise<ModelScreenView | null>;
   /** Of the active conversation; null where there is none. Loaded when asked for. */
   inspector(): Promise<InspectorView | null>;
+  /** Loaded when asked for. Null where there is no such page. */
+  settingsScreen(): Promise<SettingsView | null>;
   /** The canvas; loaded when asked for. Null where there is none. */
   explore(): Promise<ExploreStore | null>;
   applyUpdate(): void;

@@ -7,6 +7,8 @@ import { alternativesOf, noAlternatives } from '../core/alternatives';
 import { digestTurn } from '../core/agent/after-turn';
 import type { Policy, ProfileName } from '../core/compaction/policy';
 import type { TurnDeps } from '../core/agent/types';
+import { withPreset } from '../core/settings-preset-turn';
+import type { Preset } from '../core/settings-presets';
 import { createContextReader } from '../core/context-reader';
 import type { Session, SessionEntry } from '../core/entry';
 import type { MeasuredContext } from '../core/measure-context';
@@ -39,6 +41,8 @@ export interface ConversationServices {
   index(sessionId: string, path: readonly SessionEntry[]): void;
   /** The row of the policy table, as the person has changed it. */
   policyFor(profile: ProfileName): Policy;
+  /** Undefined: none, or one that is gone. */
+  presetFor(id: string | undefined): Preset | undefined;
   /** A compaction was committed; asked whether the conversation should go on elsewhere. */
   compacted(sessionId: string): void;
   /** Whether a message stops a summary that is being written in the background. */
@@ -252,9 +256,14 @@ export class Conversation {
   }
 
   /** Another row of the policy table, from the next request on. */
-  async setProfile(profile: ProfileName): Promise<void> {
+  setProfile(profile: ProfileName): Promise<void> {
+    return this.follow({ profile });
+  }
+
+  /** Another preset, another row of the policy table, from the next request on. */
+  async follow(change: Pick<Session, 'presetId' | 'profile'>): Promise<void> {
     const { repository, notify } = this.#services;
-    const changed = await repository.update(this.sessionId, { profile });
+    const changed = await repository.update(this.sessionId, change);
     if (changed.kind === 'failed') {
       notify({ id: 'profile', level: 'error', text: changed.error.message });
     }
@@ -269,7 +278,9 @@ export class Conversation {
     const deps = await services.turnDeps(signal);
     if (!deps) return undefined;
     const policy = services.policyFor(this.#session?.profile ?? 'chat');
-    const own = { ...deps, compaction: { ...deps.compaction, policy, reader: this.#reader } };
+    const preset = services.presetFor(this.#session?.presetId);
+    const compaction = { ...deps.compaction, policy, reader: this.#reader };
+    const own = withPreset({ ...deps, compaction }, preset);
     return services.agent ? withAgent(own, services.agent, this.sessionId) : own;
   }
 

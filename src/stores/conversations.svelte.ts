@@ -8,6 +8,7 @@ import type { TextPart } from '../core/message';
 import type { Models } from './models.svelte';
 import type { Notices } from './notices.svelte';
 import type { Policies } from './policies.svelte';
+import type { Presets } from './presets.svelte';
 import { titleText } from './said';
 import { sessionTitle } from './session-title';
 import type { TypedTexts } from './typed-texts.svelte';
@@ -17,6 +18,7 @@ export interface ConversationsContext {
   readonly models: Models;
   readonly notices: Notices;
   readonly policies: Policies;
+  readonly presets: Presets;
   readonly typed: TypedTexts;
 }
 
@@ -160,11 +162,12 @@ export class Conversations {
   }
 
   #services(): ConversationServices {
-    const { services, models, notices, policies } = this.#context;
+    const { services, models, notices, policies, presets } = this.#context;
     const { repository, recall, now, agent } = services;
     return {
       ...(agent ? { agent } : {}),
       policyFor: (profile) => policies.policyFor(profile),
+      presetFor: (id) => presets.find(id),
       compacted: (id) => {
         void this.#afterCompaction(id);
       },
@@ -194,13 +197,15 @@ export class Conversations {
   async #begin(text: string, files: readonly TextPart[]): Promise<Conversation | SendOutcome> {
     const busy = 'The first message is still being sent.';
     if (this.#creating) return { kind: 'refused', reason: busy };
-    const { services, typed } = this.#context;
+    const { services, typed, presets } = this.#context;
     this.#creating = true;
     const created = await services.repository.create({
+      ...presets.nextFields,
       title: sessionTitle(titleText({ text, files })),
     });
     this.#creating = false;
     if (created.kind === 'failed') return { kind: 'refused', reason: created.error.message };
+    presets.chooseNext(undefined);
     const conversation = this.#conversation(created.value.id);
     await conversation.refresh();
     typed.set(created.value.id, text);

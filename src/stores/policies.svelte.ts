@@ -7,47 +7,42 @@ import {
   type PolicyChange,
   type PolicyChanges,
 } from '../core/compaction/profile-policy';
-import type { Settings } from '../core/settings';
-import type { SettingsRepository } from '../storage/settings-repository';
+import type { SettingsStore } from './settings-store.svelte';
 
 export class Policies {
-  readonly #settings: SettingsRepository;
-  #changes = $state.raw<PolicyChanges>({});
-  #childAfterHeavy = $state.raw(false);
+  readonly #settings: SettingsStore;
 
-  constructor(settings: SettingsRepository) {
+  constructor(settings: SettingsStore) {
     this.#settings = settings;
   }
 
-  /** What is kept from the last visit. */
-  take({ policyChanges, childAfterHeavy }: Settings): void {
-    this.#changes = policyChanges;
-    this.#childAfterHeavy = childAfterHeavy;
-  }
-
   get changes(): PolicyChanges {
-    return this.#changes;
+    return this.#settings.current.policyChanges;
   }
 
   get childAfterHeavy(): boolean {
-    return this.#childAfterHeavy;
+    return this.#settings.current.childAfterHeavy;
   }
 
   policyFor(profile: ProfileName): Policy {
-    return policyFor(profile, this.#changes);
+    return policyFor(profile, this.changes);
   }
 
   /** Kept only if it can fit; `refused` says why it cannot, and nothing has changed. */
   change(profile: ProfileName, change: PolicyChange, windowTokens?: number): BudgetsResult {
     const checked = checkPolicyChange(profile, change, windowTokens);
     if (checked.kind === 'refused') return checked;
-    this.#changes = { ...this.#changes, [profile]: change };
-    void this.#settings.write('policyChanges', this.#changes);
+    void this.#settings.write('policyChanges', { ...this.changes, [profile]: change });
     return checked;
   }
 
+  /** Back to the table's row. */
+  reset(profile: ProfileName): void {
+    const { [profile]: _, ...others } = this.changes;
+    void this.#settings.write('policyChanges', others);
+  }
+
   setChildAfterHeavy(on: boolean): void {
-    this.#childAfterHeavy = on;
     void this.#settings.write('childAfterHeavy', on);
   }
 }

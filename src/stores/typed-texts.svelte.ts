@@ -1,5 +1,6 @@
 /** What was typed and not sent, for each conversation; kept in the database so that a closed tab loses none. */
 import type { TypedRepository } from '../storage/typed-repository';
+import type { Notice } from './app-view';
 
 /** Saving at each key press would keep the disk busy; a second of typing is the most that can be lost. */
 const saveAfterMs = 500;
@@ -8,12 +9,14 @@ type SessionKey = string | null;
 
 export class TypedTexts {
   readonly #repository: TypedRepository;
+  readonly #notify: (notice: Notice) => void;
   /** By session; the one that is not in the log yet has the empty key. */
   #texts = $state.raw<Readonly<Record<string, string>>>({});
   readonly #timers: Record<string, ReturnType<typeof setTimeout>> = {};
 
-  constructor(repository: TypedRepository) {
+  constructor(repository: TypedRepository, notify: (notice: Notice) => void) {
     this.#repository = repository;
+    this.#notify = notify;
   }
 
   /** `key` null: the conversation that is not in the log yet. */
@@ -32,10 +35,18 @@ export class TypedTexts {
     this.#put(key, text);
     clearTimeout(this.#timers[key ?? '']);
     const save = (): void => {
-      void this.#repository.write(key, text); // a failure leaves the text on the screen, where it is safe
+      void this.#save(key, text);
     };
     if (text === '') save();
     else this.#timers[key ?? ''] = setTimeout(save, saveAfterMs);
+  }
+
+  /** A failure leaves the text on the screen; whoever leaves the page should know that it is only there. */
+  async #save(key: SessionKey, text: string): Promise<void> {
+    const written = await this.#repository.write(key, text);
+    if (written.kind === 'ok' || text === '') return;
+    const said = `${written.error.message} What you have typed is only on this page: copy it before you close the tab.`;
+    this.#notify({ id: 'typed', level: 'warning', text: said });
   }
 
   /** Empties the field unless something else was typed meanwhile. */

@@ -28,6 +28,8 @@ export const quietView: ViewData = {
   offline: 'ready',
   updateWaiting: false,
   theme: 'auto',
+  density: 'comfortable',
+  presets: undefined,
 };
 
 export interface FixtureView extends AppView {
@@ -107,6 +109,9 @@ export function createFixtureView(start: Partial<ViewData> = {}): FixtureView {
     get updateWaiting() {
       return data.updateWaiting;
     },
+    density: 'comfortable',
+    presets: undefined,
+    settingsScreen: () => Promise.resolve(null),
     get theme() {
       return data.theme;
     },
