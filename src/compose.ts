@@ -7,9 +7,11 @@ import { createDocumentRecall } from './core/attachments/document-recall';
 import { documentTexts } from './core/attachments/document-texts';
 import type { DevicePreference } from './core/engine';
 import { composeModels } from './compose-models';
-import { pocketModel } from './engines/catalog';
+import { composeSettings } from './compose-settings';
+import { modelFolderUrl, pocketModel } from './engines/catalog';
 import { probeCapabilities } from './engines/capabilities';
 import { loadPrompts } from './engines/load-prompts';
+import { recordRequests } from './pwa/record-requests';
 import { startUpdates } from './pwa/update';
 import { startRecallWorker } from './recall/start-recall-worker';
 import { createWorkerRecall } from './recall/worker-recall';
@@ -92,6 +94,10 @@ async function createServices(onEvent: (event: DatabaseEvent) => void): Promise<
     support: await findSupport(),
     repository: storage.sessions,
     settings: storage.settings,
+    settingsPage: composeSettings({
+      ...{ storage, storageManager },
+      builtInUrl: modelFolderUrl(pocketModel, document.baseURI),
+    }),
     typed: storage.typed,
     ...(storage.nothingKept === undefined ? {} : { nothingKept: storage.nothingKept }),
     mainEngine: shared.foreground,
@@ -165,6 +171,7 @@ async function keepOffline(store: AppStore, modelReady: Promise<void>): Promise<
 
 /** Builds the app behind the screen and starts it. Resolves when it is ready for offline use, or cannot be. */
 export async function compose(shell: AppShell): Promise<void> {
+  recordRequests('page');
   const early: DatabaseEvent[] = [];
   let tell = (event: DatabaseEvent): void => void early.push(event);
   const services = await createServices((event) => {
@@ -172,7 +179,9 @@ export async function compose(shell: AppShell): Promise<void> {
   });
   const store = new AppStore(services);
   tell = (event) => {
-    store.tell({ id: 'database', level: 'warning', text: databaseNews(event) });
+    const reload = { label: 'Reload', run: () => location.reload() };
+    const action = event.kind === 'closed' ? { action: reload } : {};
+    store.tell({ id: 'database', level: 'warning', text: databaseNews(event), ...action });
   };
   early.forEach(tell);
   globalThis.palimpsest = createAutomation(store, services.repository);

@@ -12,6 +12,7 @@ import { createSessionRepository } from './create-session-repository';
 import { openDatabase, type DatabaseEvent, type OpenOptions } from './database';
 import { createDocumentMemory } from './document-memory';
 import { createDocumentRepository } from './document-repository';
+import { eraseTables } from './erase-everything';
 import { createMemoryLog } from './memory-log';
 import {
   createMemoryModels,
@@ -19,6 +20,8 @@ import {
   type ModelRepository,
 } from './model-repository';
 import type { SessionRepository } from './session-repository';
+import type { StorageResult } from '../core/session-log';
+import { measureTables, nothingCounted, type TableUse } from './storage-use';
 import { createSettingsRepository, type SettingsRepository } from './settings-repository';
 import { ok } from './storage-error';
 import { createTypedRepository, type TypedRepository } from './typed-repository';
@@ -31,6 +34,9 @@ export interface Storage {
   readonly boards: BoardRepository;
   readonly models: ModelRepository;
   readonly documents: DocumentRepository;
+  readonly measureTables: (signal: AbortSignal) => Promise<StorageResult<TableUse>>;
+  /** Settings and what is known of models included; other tabs are told. */
+  readonly eraseEverything: () => Promise<StorageResult<void>>;
   /** Why nothing will be kept; absent when the database is used. */
   readonly nothingKept?: string;
 }
@@ -43,8 +49,15 @@ export async function openStorage(
   if (opened.kind === 'failed') return inMemory(opened.error.message);
   const db = opened.value;
   const feed = createChangeFeed(db.dexie.name);
+  const sessions = createSessionRepository(db, { feed });
   return {
-    sessions: createSessionRepository(db, { feed }),
+    sessions,
+    measureTables: (signal) => measureTables(db, signal),
+    eraseEverything: async () => {
+      const erased = await eraseTables(db);
+      // The same again, for what it lets go of and tells.
+      return erased.kind === 'ok' ? sessions.eraseAll() : erased;
+    },
     settings: createSettingsRepository(db, feed),
     typed: createTypedRepository(db),
     agent: createAgentBooks(db, feed),
@@ -60,6 +73,9 @@ function inMemory(nothingKept: string): Storage {
   return {
     nothingKept,
     sessions: createMemoryLog(),
+    measureTables: () => Promise.resolve(ok(nothingCounted)),
+    // All of it goes when the page is loaded anew, which is what comes next.
+    eraseEverything: () => Promise.resolve(ok(undefined)),
     agent: createPassingBooks(),
     boards: createMemoryBoards(),
     models: createMemoryModels(),

@@ -23,6 +23,15 @@ const countedOf: Readonly<Record<CountedKind, readonly (keyof Tables)[]>> = {
 
 export type TableUse = Readonly<Record<CountedKind, UsePart>>;
 
+const none: UsePart = { bytes: 0, count: 0 };
+
+export const nothingCounted: TableUse = {
+  conversations: none,
+  memories: none,
+  boards: none,
+  documents: none,
+};
+
 /** Rows as JSON in UTF-8: near what is stored, and the same in every browser. An abort ends it as a failure. */
 export function measureTables(
   db: Database,
@@ -52,9 +61,13 @@ async function tableBytes(
 ): Promise<number> {
   const encoder = new TextEncoder();
   let bytes = 0;
-  await db[name].each((row) => {
-    signal?.throwIfAborted();
-    bytes += encoder.encode(JSON.stringify(row)).length;
-  });
+  // What is thrown inside of it, Dexie keeps to itself.
+  await db[name]
+    .toCollection()
+    .until(() => signal?.aborted ?? false)
+    .each((row) => {
+      bytes += encoder.encode(JSON.stringify(row)).length;
+    });
+  signal?.throwIfAborted();
   return bytes;
 }

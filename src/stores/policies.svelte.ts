@@ -38,8 +38,7 @@ export class Policies {
 
   /** Back to the table's row. */
   reset(profile: ProfileName): void {
-    const { [profile]: _, ...others } = this.changes;
-    void this.#settings.write('policyChanges', others);
+    void this.#settings.write('policyChanges', { ...this.changes, [profile]: {} });
   }
 
   setChildAfterHeavy(on: boolean): void {
