@@ -54,13 +54,18 @@ export interface ImagePart {
 }
 
 /**
- * A tool call as the model wrote it. `arguments` is the JSON text of an object; it is kept as text so that
+ * A tool call. `arguments` is the JSON text of an object as the model wrote it; it is kept as text so that
  * what the model said is never changed by parsing it.
  */
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
   readonly arguments: string;
+  /**
+   * Only where the model's arguments contradicted the user's words and the app put them right: what the
+   * model wrote. `arguments` is then what was carried out.
+   */
+  readonly written?: string;
 }
 
 export interface SystemMessage {

@@ -52,6 +52,7 @@ function parseCall(value: unknown): ToolCall | null {
     id: value.id,
     name: value.name,
     arguments: typeof value.arguments === 'string' ? value.arguments : '{}',
+    ...(typeof value.written === 'string' ? { written: value.written } : {}),
   };
 }
 

@@ -7,6 +7,7 @@ import type { MathNode } from 'mathjs/number';
 import { textArgument } from '../core/agent/argument-shape';
 import { done, failed, type Tool, type ToolOutcome } from '../core/agent/tool';
 import type { ToolSpec } from '../core/chat-row';
+import { saidSum } from './said-sum';
 
 /** Longer ones are no sums; a parser that recurses must not meet a megabyte of brackets. Characters. */
 const maxChars = 300;
@@ -25,6 +26,11 @@ const signs = new Set(['+', '-', '*', '/', '^', '%', '!']);
 export function createCalculator(spec: ToolSpec): Tool {
   return {
     spec,
+    mend: (args, said) => {
+      const asked = saidSum(said);
+      if (asked === undefined || asked.length > maxChars) return undefined;
+      return isSame(textArgument(args, 'expression'), asked) ? undefined : { expression: asked };
+    },
     run: async (args) => {
       const text = textArgument(args, 'expression');
       if (text.length > maxChars)
@@ -39,6 +45,15 @@ export function createCalculator(spec: ToolSpec): Tool {
       return compute(node);
     },
   };
+}
+
+/** Blanks, brackets around the whole and another way to write a sign make no other sum. */
+function isSame(one: string, other: string): boolean {
+  const plain = (text: string): string =>
+    plainExpression(text)
+      .replace(/\s+/gu, '')
+      .replace(/^\((?<inner>[^()]*)\)$/u, '$<inner>');
+  return plain(one) === plain(other);
 }
 
 function compute(node: MathNode): ToolOutcome {

@@ -5,10 +5,17 @@ import type { ToolSpec } from '../core/chat-row';
 import { maskedSecret, maskSecrets } from '../core/compaction/secrets';
 import type { MemoryKind } from '../core/memory/memory';
 import type { MemoryBook } from '../core/memory/memory-book';
+import { isSaid, saidFact } from './said-fact';
 
 export function createRemember(spec: ToolSpec, memories: MemoryBook): Tool {
   return {
     spec,
+    mend: (args, said) => {
+      const fact = saidFact(said);
+      if (fact === undefined) return undefined;
+      const isTrue = ['key', 'value'].every((name) => isSaid(textArgument(args, name), said));
+      return isTrue ? undefined : { key: fact.key, value: fact.value };
+    },
     run: async (args) => {
       const key = textArgument(args, 'key');
       const value = textArgument(args, 'value');

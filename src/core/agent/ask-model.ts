@@ -10,6 +10,8 @@ import {
   type FitOutcome,
   type FittedContext,
 } from '../fit-context';
+import { ownText } from '../message';
+import { mendCall } from './mend-calls';
 import { recallFor } from './recall-for';
 import type { TurnDeps, TurnEvent, TurnRequest } from './types';
 import { writeReply, type ReplyOutcome } from './write-reply';
@@ -111,7 +113,18 @@ async function send(
     maxTokens,
     spareTokens: budgets.usableTokens - parts.totalTokens,
     emit,
+    mend: (call) =>
+      mendCall(call, {
+        tools: deps.tools ?? [],
+        shapes: deps.compaction.prompts.tool_arguments,
+        said: saidIn(turn),
+      }),
     ...(signal ? { signal } : {}),
     ...(tools ? { tools } : {}),
   });
+}
+
+/** The user's own words that are being answered, now or anew. */
+function saidIn({ text, answers }: TurnRequest): string {
+  return answers === undefined ? text : ownText(answers.message);
 }

@@ -28,6 +28,13 @@ export interface Tool {
   /** Longest that a run may take, milliseconds; left out: {@link defaultToolMs}. */
   readonly maxMs?: number;
   run(args: ToolArguments, context: ToolContext): Promise<ToolOutcome>;
+  /**
+   * The arguments that the user's own words leave no doubt about, where those of the model contradict them;
+   * undefined: the model's stand. Small models call the right tool and copy the wrong number.
+   *
+   * @param said the message that is being answered.
+   */
+  readonly mend?: (args: ToolArguments, said: string) => ToolArguments | undefined;
 }
 
 /** Nobody waits longer for a local tool without thinking that the app hangs. */

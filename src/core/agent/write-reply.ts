@@ -31,6 +31,8 @@ export interface ReplyRequest {
   readonly spareTokens?: number;
   readonly signal?: AbortSignal;
   readonly emit: (event: TurnEvent) => void;
+  /** Puts a call right before it is logged. Left out: calls are taken as they are written. */
+  readonly mend?: (call: ToolCall) => ToolCall;
 }
 
 export type ReplyOutcome =
@@ -151,8 +153,10 @@ function accept(request: ReplyRequest, first: ReplyState, second: ReplyState): W
   return written(request, second, { calls: [], text: first.text + second.text });
 }
 
+const asWritten = (call: ToolCall): ToolCall => call;
+
 function written(
-  { parentId }: ReplyRequest,
+  { parentId, mend = asWritten }: ReplyRequest,
   { reasoning, finish, usage, error }: ReplyState,
   { calls, text }: { readonly calls: ReplyCalls['calls']; readonly text: string },
 ): Written {
@@ -161,7 +165,7 @@ function written(
     const own = 'id' in call && call.id !== '' && !taken.has(call.id) ? call.id : undefined;
     const id = own ?? callId(parentId, index);
     taken.add(id);
-    return { id, name: call.name, arguments: call.arguments };
+    return mend({ id, name: call.name, arguments: call.arguments });
   });
   const isCalling = named.length > 0 && finish === 'stop';
   const ended = isCalling ? 'tool-calls' : finish;

@@ -73,6 +73,27 @@ describe('the tool loop', () => {
     expect(orphans(path)).toEqual([]);
   });
 
+  it('carries out what the user said where a call contradicts it, and keeps what the model wrote', async () => {
+    const tool = {
+      ...toolThat(),
+      mend: (_args: object, said: string) => ({ query: said.toLowerCase() }),
+    };
+    const { path, session } = await runWithTools({
+      scripts: [say(lookUp('boss')), say('There.')],
+      tools: [tool],
+    });
+    const calls = path.flatMap((entry) =>
+      entry.kind === 'message' && entry.message.role === 'assistant'
+        ? (entry.message.toolCalls ?? [])
+        : [],
+    );
+    expect(calls).toMatchObject([
+      { arguments: '{"query":"please do it"}', written: '{"query":"boss"}' },
+    ]);
+    expect(tool.runs).toEqual([{ query: 'please do it' }]);
+    expect(await session.path()).toEqual(path);
+  });
+
   it('offers no tools and reads no calls where there are none', async () => {
     const { logged, engine } = await runWithTools({ scripts: [say(lookUp('keys'))] });
     expect(logged).toEqual(['user: Please do it', `assistant: ${lookUp('keys')}`]);
