@@ -6,6 +6,7 @@ import type { AuditFigures } from '../entry';
 import { exactTokens } from './exact-parts';
 import { factKey, isCancelled, splitKeyed } from './fact-key';
 import { foldItems } from './fold';
+import { refile } from './refile';
 import { salienceOf } from './salience';
 import { filedItems, type FiledItem, type Summary } from './summary';
 import { contentStems } from './words';
@@ -111,7 +112,7 @@ export function auditSummary(
   ).missing;
   const added = [...missing, ...remarks].map((item): FiledItem => ({ ...item, origin: 'audit' }));
   return {
-    summary: foldItems(written, added),
+    summary: foldItems(refile(written, extracted), added),
     figures: { found: facts.length, kept, added: missing.length, dropped },
   };
 }
