@@ -11,6 +11,8 @@ export type Route =
   | { readonly kind: 'models' }
   | { readonly kind: 'memory' }
   | { readonly kind: 'settings' }
+  /** What left this device. */
+  | { readonly kind: 'network' }
   /** All boards; with an id, one of them. */
   | { readonly kind: 'explore'; readonly boardId?: string };
 
@@ -30,6 +32,7 @@ export function parseRoute(hash: string): Route {
     case 'models':
     case 'memory':
     case 'settings':
+    case 'network':
       return { kind: place };
     default:
       return { kind: 'new' };
@@ -51,6 +54,7 @@ export function formatRoute(route: Route): string {
     case 'models':
     case 'memory':
     case 'settings':
+    case 'network':
       return `#/${route.kind}`;
     default:
       return route satisfies never;
