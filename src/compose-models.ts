@@ -15,6 +15,7 @@ import { webLlmRecords } from './engines/catalog-web-llm';
 import { createModelDownloads } from './engines/download-manager';
 import { classifyError, engineError } from './engines/engine-errors';
 import { hubDownload, hubEntry } from './engines/hub-entry';
+import { withHubHashes } from './engines/hub-hashes';
 import type { HubModelFacts, InspectOutcome } from './engines/hub-facts';
 import { inspectHubModel } from './engines/hub-inspect';
 import { createLoadMarker } from './engines/load-marker';
@@ -136,13 +137,16 @@ async function webLlmFiles(modelId: string, signal?: AbortSignal): Promise<Files
   if (record === undefined) return { kind: 'failed', error: engineError('model-missing') };
   const { repository: model, libraryUrl: model_lib } = record;
   try {
-    const listed = await listWebLlmFiles({ model, model_id: modelId, model_lib }, async (file) => {
-      const response = await fetch(file.url, signal ? { signal } : {});
-      if (!response.ok) throw new Error(`${file.path}: ${response.status} not found`);
-      const read: unknown = await response.json();
-      return read;
-    });
-    return listed.kind === 'failed' ? listed : { kind: 'files', model: listed.model };
+    const read = async (url: string): Promise<unknown> => {
+      const response = await fetch(url, signal ? { signal } : {});
+      if (!response.ok) throw new Error(`${url}: ${response.status} not found`);
+      return response.json();
+    };
+    const asked = { model, model_id: modelId, model_lib };
+    const listed = await listWebLlmFiles(asked, ({ url }) => read(url));
+    if (listed.kind === 'failed') return listed;
+    const files = await withHubHashes(listed.model.files, model, read);
+    return { kind: 'files', model: { modelId, name: listed.model.name, files } };
   } catch (thrown) {
     return { kind: 'failed', error: classifyError(thrown) };
   }

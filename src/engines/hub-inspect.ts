@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { parseHubAddress, repositoryFolder, type HubAddress } from './hub-address';
 import { isWebPage } from './download-check';
 import { describeThrown } from './engine-errors';
-import { Refusal, refused, type HubFile, type InspectOutcome } from './hub-facts';
+import { Refusal, refused, type InspectOutcome } from './hub-facts';
 import { readFacts } from './hub-read';
+import { hubFileOf, hubSibling } from './hub-sibling';
 import { hubWords } from './hub-words';
 
 /** `fetch` is the page's own, or a test's. Never rejects. */
@@ -27,13 +28,6 @@ export async function inspectHubModel(
 
 const hostOf = ({ hubUrl }: HubAddress): string => new URL(hubUrl).host;
 
-const sibling = v.looseObject({
-  rfilename: v.string(),
-  size: v.optional(v.number()),
-  blobId: v.optional(v.string()),
-  lfs: v.optional(v.nullable(v.looseObject({ sha256: v.optional(v.string()), size: v.number() }))),
-});
-
 const repository = v.looseObject({
   id: v.string(),
   sha: v.optional(v.string()),
@@ -41,7 +35,7 @@ const repository = v.looseObject({
   pipeline_tag: v.optional(v.nullable(v.string())),
   tags: v.optional(v.array(v.string()), []),
   cardData: v.optional(v.nullable(v.looseObject({ language: v.optional(v.unknown()) }))),
-  siblings: v.array(sibling),
+  siblings: v.array(hubSibling),
 });
 
 async function inspect(address: HubAddress, read: Reader) {
@@ -60,18 +54,12 @@ async function inspect(address: HubAddress, read: Reader) {
   return readFacts({
     modelId: found.id,
     folderUrl,
-    files: found.siblings.map(toFile),
+    files: found.siblings.map(hubFileOf),
     read: (path) => read(folderUrl + path),
     languages: languagesOf(found.cardData?.language),
     ...(found.pipeline_tag ? { task: found.pipeline_tag } : {}),
     ...(license === undefined ? {} : { license }),
   });
-}
-
-function toFile({ rfilename: path, size, blobId, lfs }: v.InferOutput<typeof sibling>): HubFile {
-  const bytes = lfs?.size ?? size ?? NaN; // without a size the file is refused
-  if (lfs?.sha256 !== undefined) return { path, bytes, sha256: lfs.sha256 };
-  return lfs || blobId === undefined ? { path, bytes } : { path, bytes, gitBlobSha1: blobId };
 }
 
 function languagesOf(given: unknown): readonly string[] {

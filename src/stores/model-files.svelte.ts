@@ -64,6 +64,11 @@ export class ModelFiles {
     );
   }
 
+  /** Reads all that is stored of it, hashes included. */
+  check(modelId: string): Promise<void> {
+    return this.#change(modelId, (downloads, model) => downloads.verify(model));
+  }
+
   repair(modelId: string): Promise<void> {
     return this.#change(modelId, (downloads, model) => downloads.repair(model));
   }
@@ -71,6 +76,7 @@ export class ModelFiles {
   remove(modelId: string): Promise<void> {
     return this.#change(modelId, async (downloads, model) => {
       await downloads.remove(model, this.#others(modelId));
+      this.#asked.delete(modelId);
       return downloads.state(model);
     });
   }
@@ -90,15 +96,18 @@ export class ModelFiles {
   }
 
   #known(modelId: string): DownloadableModel | undefined {
-    return (
-      this.#asked.get(modelId) ??
-      this.#context.kept().files.find((list) => list.modelId === modelId)
-    );
+    return this.#lists().find((list) => list.modelId === modelId);
   }
 
   /** Files that another model needs as well are not deleted with this one. */
   #others(modelId: string): readonly DownloadableModel[] {
-    return this.#context.kept().files.filter((list) => list.modelId !== modelId);
+    return this.#lists().filter((list) => list.modelId !== modelId);
+  }
+
+  /** What was asked for in this visit is kept too, and may not have been read again yet. */
+  #lists(): readonly DownloadableModel[] {
+    const kept = this.#context.kept().files.filter(({ modelId }) => !this.#asked.has(modelId));
+    return [...kept, ...this.#asked.values()];
   }
 
   /** A list of an earlier visit goes on where that one stopped; else the hub is asked. */

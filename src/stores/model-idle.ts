@@ -32,5 +32,8 @@ export async function unloadIdle({ main, summarizer }: IdleSlots): Promise<void>
   }
   // On the CPU a model holds memory that the system can put aside; a graphics processor cannot.
   const onGpu = main.engine.info?.device === 'webgpu';
-  if (main.state.kind === 'ready' && onGpu && main.idleMs >= mainMs) await main.sleep();
+  // One that is stored nowhere would have to be downloaded again.
+  const isStored = main.choice.withoutKeeping !== true;
+  const isIdle = main.state.kind === 'ready' && main.idleMs >= mainMs;
+  if (isIdle && onGpu && isStored) await main.sleep();
 }

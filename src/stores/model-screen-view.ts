@@ -58,6 +58,8 @@ export interface ModelScreenView {
   open(): void;
   /** Shows the plan; `confirmSwap` carries it out. `window` null: all that the model offers. */
   useAsMain(modelId: string, window: number | null): void;
+  /** The same, with its files in memory alone: for when there is no room to store them. */
+  useUnkept(modelId: string): void;
   confirmSwap(): void;
   dismissSwap(): void;
   /** A model's id; the word `main`: the main model writes the summaries. */
@@ -65,6 +67,8 @@ export interface ModelScreenView {
   download(modelId: string): void;
   pause(modelId: string): void;
   cancel(modelId: string): void;
+  /** Reads all that is stored of it: a damaged file can then be repaired. */
+  check(modelId: string): void;
   repair(modelId: string): void;
   /** Deletes what is stored of it; an added model also leaves the list. */
   remove(modelId: string): void;

@@ -17,6 +17,8 @@ export interface ModelChoice {
   readonly modelName: string;
   /** Use fewer tokens than the model offers. */
   readonly maxContextWindow?: number;
+  /** Its files are held in memory and are gone with the page. */
+  readonly withoutKeeping?: true;
 }
 
 /** Stands around every load of a slot. */
@@ -126,7 +128,7 @@ export class ModelSlot {
   async #run(device: DevicePreference, cancel: AbortController): Promise<LoadOutcome> {
     const startedAt = this.#now();
     const choice = this.#choice;
-    const { modelId, modelName, maxContextWindow } = choice;
+    const { modelId, modelName, maxContextWindow, withoutKeeping } = choice;
     const show = (state: ModelState): void => {
       if (this.#cancel === cancel) this.#state = state;
     };
@@ -134,11 +136,14 @@ export class ModelSlot {
     show({ ...loading, phase: 'starting', loadedBytes: 0, totalBytes: 0 });
     const error = await this.#guard.admit(choice);
     if (cancel.signal.aborted) return { kind: 'aborted' };
-    const limit = maxContextWindow === undefined ? {} : { maxContextWindow };
+    const asked = {
+      ...(maxContextWindow === undefined ? {} : { maxContextWindow }),
+      ...(withoutKeeping ? { withoutKeeping } : {}),
+    };
     const outcome: LoadOutcome = error
       ? { kind: 'failed', error }
       : await this.engine.load(
-          { modelId, device, ...limit },
+          { modelId, device, ...asked },
           (progress) => {
             show({ ...loading, ...progress });
           },

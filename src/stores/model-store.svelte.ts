@@ -174,6 +174,11 @@ export class ModelStore implements ModelScreenView {
     if (card) void this.#swap.propose(choiceOf(card, window ?? undefined));
   }
 
+  useUnkept(modelId: string): void {
+    const card = findCard(this.#cards, modelId);
+    if (card) void this.#swap.propose({ ...choiceOf(card), withoutKeeping: true });
+  }
+
   confirmSwap(): void {
     void this.#swap.confirm().then(() => this.start());
   }
@@ -203,6 +208,10 @@ export class ModelStore implements ModelScreenView {
 
   cancel(modelId: string): void {
     void this.#files.cancel(modelId);
+  }
+
+  check(modelId: string): void {
+    void this.#files.check(modelId);
   }
 
   repair(modelId: string): void {
@@ -260,7 +269,14 @@ export class ModelStore implements ModelScreenView {
       this.#adding = outcome;
       return;
     }
-    await repository.add(outcome.model);
+    const kept = await repository.add(outcome.model);
+    if (kept.kind === 'failed') {
+      this.#adding = {
+        kind: 'failed',
+        error: { kind: 'storage-full', message: kept.error.message },
+      };
+      return;
+    }
     this.#adding = { kind: 'added', modelId: outcome.model.card.modelId };
     await this.#refresh();
   }

@@ -150,7 +150,9 @@ export class ModelSwap {
     };
   }
 
-  async #keep({ modelId, maxContextWindow }: ModelChoice): Promise<void> {
+  /** One that is not kept is not loaded again by itself: it would have to be downloaded each time. */
+  async #keep({ modelId, maxContextWindow, withoutKeeping }: ModelChoice): Promise<void> {
+    if (withoutKeeping) return;
     const { settings, models } = this.#context;
     const isBuiltIn = findCard(models.cards, modelId)?.origin === 'built-in';
     await settings.write('mainModelId', isBuiltIn ? null : modelId);

@@ -1,6 +1,7 @@
 // All that the local hub holds: the built-in model as a repository, tiny models that differ in window,
 // tokenizer marks, template and cache, and repositories with which something is wrong.
 import { readFileSync } from 'node:fs';
+import { chatTemplate } from '../support/web-llm-model.ts';
 import { createRepository, type HubRepository, type NewRepository } from './hub-repository.ts';
 import { tinyModelFiles, type TinyModel } from './tiny-model.ts';
 
@@ -114,8 +115,11 @@ function wrongOnes(): NewRepository[] {
   ];
 }
 
+/** A name of web-llm's own list: it and its variant with a short window share weights and program. */
+export const sharedMlcId = 'mlc-ai/Phi-3.5-mini-instruct-q4f16_1-MLC';
+
 /** As web-llm wants it: a chat config, a list of shards with sizes and MD5, the shards, a tokenizer. */
-function mlcRepository(): NewRepository {
+function mlcRepository(id: string): NewRepository {
   const shard = (at: number): Uint8Array => new Uint8Array(40_000).fill(at + 1);
   const files = tinyModelFiles({ reply: greeting, window: 4096, template: plainTemplate });
   const records = [0, 1, 2].map((at) => ({
@@ -134,7 +138,7 @@ function mlcRepository(): NewRepository {
     ],
   }));
   return {
-    id: 'mlc/tiny-q4f32_1-MLC',
+    id,
     files: {
       'mlc-chat-config.json': JSON.stringify({
         model_type: 'llama',
@@ -145,7 +149,7 @@ function mlcRepository(): NewRepository {
         attention_sink_size: -1,
         vocab_size: 263,
         tokenizer_files: ['tokenizer.json', 'tokenizer_config.json'],
-        conv_template: { name: 'tiny', roles: { user: '<|user|>', assistant: '<|bot|>' } },
+        conv_template: chatTemplate,
       }),
       'tensor-cache.json': JSON.stringify({ metadata: { ParamSize: 3 }, records }),
       'params_shard_0.bin': shard(0),
@@ -165,6 +169,7 @@ export function hubRepositories(): HubRepository[] {
     { id: 'palimpsest/pocket', licence: 'mit', files: pocket },
     ...Object.entries(tiny).map(([id, model]) => ({ id, files: tinyModelFiles(model) })),
     ...wrongOnes(),
-    mlcRepository(),
+    mlcRepository('mlc/tiny-q4f32_1-MLC'),
+    mlcRepository(sharedMlcId),
   ].map(createRepository);
 }

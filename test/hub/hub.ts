@@ -180,8 +180,11 @@ export interface RunningHub {
 }
 
 /** The hub on a port of its own: for other origins than the page's, and for tests in Node. */
-export async function startHub(repositories: readonly HubRepository[]): Promise<RunningHub> {
-  const server: Server = createServer(createHubHandler(repositories));
+export async function startHub(
+  repositories: readonly HubRepository[],
+  handler: HubHandler = createHubHandler(repositories),
+): Promise<RunningHub> {
+  const server: Server = createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -1,4 +1,5 @@
 /** What can be done with a model as it is stored now; the first is the one to be expected. */
+import type { FitVerdict } from '../../core/models/fit-verdict';
 import type { ModelLine } from '../../stores/model-screen-view';
 
 export type ModelAction =
@@ -8,6 +9,7 @@ export type ModelAction =
   | 'resume'
   | 'pause'
   | 'cancel'
+  | 'check'
   | 'repair'
   | 'retry'
   | 'delete'
@@ -20,6 +22,7 @@ export const actionWords: Readonly<Record<ModelAction, string>> = {
   resume: 'Go on',
   pause: 'Pause',
   cancel: 'Cancel',
+  check: 'Check the files',
   repair: 'Repair',
   retry: 'Try again',
   delete: 'Delete',
@@ -40,6 +43,7 @@ export function actionsOf({ card, verdict, held, uses }: ModelLine): readonly Mo
     case 'absent':
       return [
         ...(verdict.level === 'no' ? [] : ['download' as const]),
+        ...(lacksRoomAlone(verdict) ? ['use-unkept' as const] : []),
         ...(isAdded ? ['delete' as const] : []),
       ];
     case 'partial':
@@ -51,11 +55,12 @@ export function actionsOf({ card, verdict, held, uses }: ModelLine): readonly Mo
     case 'verifying':
       return [];
     case 'ready':
-      return [...use, ...(uses.length > 0 ? [] : ['delete' as const])];
+      return [...use, 'check', ...(uses.length > 0 ? [] : ['delete' as const])];
     case 'corrupt':
       return ['repair', 'delete'];
     case 'failed': {
-      const isFull = held.error.kind === 'storage-full' && verdict.level !== 'no';
+      const couldRun = verdict.level !== 'no' || lacksRoomAlone(verdict);
+      const isFull = held.error.kind === 'storage-full' && couldRun;
       return [
         'retry',
         ...(isFull ? ['use-unkept' as const] : []),
@@ -66,3 +71,7 @@ export function actionsOf({ card, verdict, held, uses }: ModelLine): readonly Mo
       return held satisfies never;
   }
 }
+
+/** It would run, and only cannot be stored. */
+const lacksRoomAlone = ({ level, reasons }: FitVerdict): boolean =>
+  level === 'no' && reasons.length > 0 && reasons.every(({ kind }) => kind === 'storage');

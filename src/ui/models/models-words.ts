@@ -135,7 +135,7 @@ export function reasonWords(reason: FitReason): string {
     case 'slow-on-cpu':
       return 'It would run on the CPU, a word in seconds.';
     case 'storage':
-      return `The download needs ${formatBytes(reason.needs)}, and ${formatBytes(reason.has)} are free. Delete a model to make room.`;
+      return `The download needs ${formatBytes(reason.needs)}, and ${formatBytes(reason.has)} are free. Delete a model to make room, or use it without keeping it.`;
     case 'size-unknown':
       return 'How much memory it needs is not known.';
     default:
@@ -219,6 +219,7 @@ export const swapWords = {
       ? `Long messages are shortened: ${formatCount(before)} → at most ${formatCount(after)} tokens.`
       : `${countOf(messages, 'message')} become a summary: ${formatCount(before)} → at most ${formatCount(after)} tokens. The originals stay readable.`,
   estimated: 'Counted with the loaded model; the new one counts a little differently.',
+  unkept: 'It is fetched into memory now and is gone when this page is closed.',
   unplanned: 'Its window is told when it loads. What does not fit then is summarized.',
   nothingOpen: 'No conversation is open, so only the model changes.',
   change: 'Change',

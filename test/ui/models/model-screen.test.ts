@@ -69,7 +69,7 @@ describe('what is offered', () => {
     [{ kind: 'partial', ...someBytes }, ['resume', 'delete']],
     [{ kind: 'paused', ...someBytes }, ['resume', 'cancel']],
     [{ kind: 'verifying', file: 'w', ...someBytes }, []],
-    [{ kind: 'ready', bytes: 5, files: [], offline: 'yes' }, ['use', 'summarize', 'delete']],
+    [{ kind: 'ready', bytes: 5, files: [], offline: 'yes' }, ['use', 'summarize', 'check', 'delete']],
     [{ kind: 'corrupt', files: ['w'] }, ['repair', 'delete']],
     [{ kind: 'failed', error, ...someBytes }, ['retry', 'delete']],
     [{ kind: 'failed', error: full, loadedBytes: 0, totalBytes: 9 }, ['retry', 'use-unkept']],
@@ -81,7 +81,7 @@ describe('what is offered', () => {
     const verdict = { level: 'no', reasons: [], device: 'gpu' } as const;
     expect(actionsOf(aLine({ verdict }))).toEqual([]);
     const ready: HeldState = { kind: 'ready', bytes: 5, files: [], offline: 'yes' };
-    expect(actionsOf(aLine({ held: ready, uses: ['main'] }))).toEqual(['summarize']);
+    expect(actionsOf(aLine({ held: ready, uses: ['main'] }))).toEqual(['summarize', 'check']);
   });
 });
 
