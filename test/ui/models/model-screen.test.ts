@@ -69,7 +69,10 @@ describe('what is offered', () => {
     [{ kind: 'partial', ...someBytes }, ['resume', 'delete']],
     [{ kind: 'paused', ...someBytes }, ['resume', 'cancel']],
     [{ kind: 'verifying', file: 'w', ...someBytes }, []],
-    [{ kind: 'ready', bytes: 5, files: [], offline: 'yes' }, ['use', 'summarize', 'check', 'delete']],
+    [
+      { kind: 'ready', bytes: 5, files: [], offline: 'yes' },
+      ['use', 'summarize', 'check', 'delete'],
+    ],
     [{ kind: 'corrupt', files: ['w'] }, ['repair', 'delete']],
     [{ kind: 'failed', error, ...someBytes }, ['retry', 'delete']],
     [{ kind: 'failed', error: full, loadedBytes: 0, totalBytes: 9 }, ['retry', 'use-unkept']],
