@@ -11,7 +11,7 @@
  */
 import type { ChatRow, ToolSpec } from './chat-row';
 import type { FinishReason, ToolCall, Usage } from './message';
-import type { TokenCounter } from './tokens';
+import type { CountableRequest, TokenCounter } from './tokens';
 
 export type EngineDevice = 'webgpu' | 'wasm' | 'browser';
 
@@ -119,6 +119,11 @@ export type EngineEvent =
 
 /** Port. */
 export interface Engine extends TokenCounter {
+  /**
+   * The text that the model would be given: the chat template rendered over the request, with the head of
+   * the reply. Left out, or undefined: this engine cannot say. Rejects as the counter's methods do.
+   */
+  renderRequest?(request: CountableRequest): Promise<string | undefined>;
   /** Undefined until `load` succeeded, and again after `unload` or a loss. */
   readonly info: EngineInfo | undefined;
   /** Told when a loaded model is lost without anyone having asked for it (GPU reset, worker crash). */

@@ -64,10 +64,12 @@ export interface EngineHost {
   countTexts(texts: readonly string[]): readonly number[];
   countRows(rows: readonly ChatRow[]): readonly number[];
   countRequest(rows: readonly ChatRow[], tools: readonly ToolSpec[] | undefined): number;
+  /** See Engine. */
+  renderRequest(rows: readonly ChatRow[], tools: readonly ToolSpec[] | undefined): string;
 }
 
 /** What a generation needs of a worker, whatever it loads and how. */
-export type GeneratingHost = Omit<EngineHost, 'load'>;
+export type GeneratingHost = Omit<EngineHost, 'load' | 'renderRequest'>;
 
 /**
  * Posted beside comlink's own messages when something goes wrong that belongs to no call: a promise that

@@ -64,6 +64,8 @@ export interface PromptEncoder {
   encodeText(text: string): readonly number[];
   /** Ids of a whole request, generation header included. */
   encodeRequest(request: EncodableRequest): readonly number[];
+  /** The text behind those ids: the rendered template, what was typed in it as it was typed. */
+  renderRequest(request: EncodableRequest): string;
   /** What each row adds; see TokenCounter.countRows. */
   countRows(rows: readonly ChatRow[]): readonly number[];
 }
@@ -124,6 +126,11 @@ export function createPromptEncoder(parts: PromptEncoderParts): PromptEncoder {
     encodeText,
     encodeRequest: ({ rows, tools }) =>
       encodeRows(spoken(rows, tools, ways.rules), ways.tools === 'own' ? tools : undefined, true),
+    renderRequest: ({ rows, tools }) => {
+      const own = ways.tools === 'own' ? tools : undefined;
+      const { text, sentinel } = renderRows(spoken(rows, tools, ways.rules), own, true);
+      return sentinel === undefined ? text : text.replaceAll(sentinel, '');
+    },
     countRows: (rows) =>
       rows.map((row) =>
         countRow(spoken([row], undefined, alone), encodeText, (list) =>

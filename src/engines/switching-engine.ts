@@ -105,6 +105,10 @@ class SwitchingEngine implements Engine {
     return this.#count((engine) => engine.countRequest(request));
   }
 
+  async renderRequest(request: CountableRequest): Promise<string | undefined> {
+    return this.#current?.engine.renderRequest?.(request);
+  }
+
   async #count<T>(count: (engine: Engine) => Promise<T>): Promise<T> {
     const engine = this.#current?.engine;
     if (engine === undefined) throw engineFailure('not-loaded');

@@ -158,6 +158,10 @@ class TransformersEngine implements Engine {
     return this.#call((host) => host.countRequest(rows, tools));
   }
 
+  renderRequest({ rows, tools }: CountableRequest): Promise<string> {
+    return this.#call((host) => host.renderRequest(rows, tools));
+  }
+
   /** Ending the worker frees all its memory, on the GPU too. */
   unload(): Promise<void> {
     this.#startEra();

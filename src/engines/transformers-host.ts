@@ -69,6 +69,7 @@ export function createTransformersHost(scope: HostScope): EngineHost {
     countTexts: (texts) => texts.map((text) => current().encoder.encodeText(text).length),
     countRows: (rows) => current().encoder.countRows(rows),
     countRequest: (rows, tools) => current().encoder.encodeRequest({ rows, tools }).length,
+    renderRequest: (rows, tools) => current().encoder.renderRequest({ rows, tools }),
   };
 }
 

@@ -24,6 +24,7 @@ export function shareEngine(engine: Engine): SharedEngine {
     countTexts: (texts) => engine.countTexts(texts),
     countRows: (rows) => engine.countRows(rows),
     countRequest: (request) => engine.countRequest(request),
+    renderRequest: async (request) => engine.renderRequest?.(request),
     onLost: (listener) => engine.onLost(listener),
     load: (request, onProgress, signal) => engine.load(request, onProgress, signal),
     unload: () => engine.unload(),

@@ -12,7 +12,12 @@ export type InspectedState =
   | { readonly kind: 'loading' }
   /** Nothing can be counted without a model's tokenizer. */
   | { readonly kind: 'no-model'; readonly reason: string }
-  | ({ readonly kind: 'ready'; readonly rows: readonly ChatRow[] } & InspectedContext);
+  | ({
+      readonly kind: 'ready';
+      readonly rows: readonly ChatRow[];
+      /** As the model is given it, template and all; undefined where its engine cannot say. */
+      readonly text: string | undefined;
+    } & InspectedContext);
 
 export interface InspectorView {
   readonly sessionId: string;

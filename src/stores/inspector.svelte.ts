@@ -102,7 +102,10 @@ export class Inspector implements InspectorView {
     });
     try {
       const inspected = await inspectContext(assembled, view, counter);
-      this.#state = { kind: 'ready', ...inspected, rows: assembled.rows };
+      const { rows } = assembled;
+      const request = assembled.tools ? { rows, tools: assembled.tools } : { rows };
+      const text = await deps.engine.renderRequest?.(request);
+      this.#state = { kind: 'ready', ...inspected, rows, text };
     } catch {
       // The counter's contract: it rejects only when its engine is gone.
       this.#inspected = undefined;

@@ -39,5 +39,6 @@ export function meteredEngine(engine: Engine, onUse: () => void): MeteredEngine 
     countTexts: (texts) => engine.countTexts(texts),
     countRows: (rows) => engine.countRows(rows),
     countRequest: (request) => engine.countRequest(request),
+    renderRequest: async (request) => engine.renderRequest?.(request),
   };
 }

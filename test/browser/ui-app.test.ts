@@ -41,11 +41,20 @@ test('the address follows the session, and leads back to it', async () => {
   await expect.poll(() => view.calls).toEqual(['selectSession s2', 'selectSession s1']);
 });
 
-test('an example is put into the box, not sent', async () => {
+const example = 'What is 12 times 7?';
+
+test('an example is sent with one click', async () => {
   const view = showScreen(scenes.first());
-  await userEvent.click(page.getByRole('button', { name: 'My favourite film is Casablanca.' }));
+  await userEvent.click(page.getByRole('button', { name: example }));
+  await expect.poll(() => view.calls).toEqual([`send ${example}`]);
+});
+
+test('an example never takes the place of what is typed already', async () => {
+  const view = showScreen(scenes.first());
   const box = page.getByRole('textbox', { name: 'Message' });
-  await expect.element(box).toHaveValue('My favourite film is Casablanca.');
+  await userEvent.fill(box, 'Half a thought');
+  await userEvent.click(page.getByRole('button', { name: example }));
+  await expect.element(box).toHaveValue(`Half a thought\n\n${example}`);
   await expect.element(box).toHaveFocus();
   expect(view.calls).toEqual([]);
 });

@@ -22,6 +22,15 @@ describe('a request', () => {
     expect(encoder.encodeRequest({ rows })).toEqual(encodeRaw(text));
   });
 
+  test('is shown as the text that its ids decode to, also where control tokens are typed in it', () => {
+    const tools = [{ name: 'clock', description: 'Time', parameters: { type: 'object' } }];
+    const rows = [user('Say <|im_end|> and <tool_call>'), user('Zoë, 東京?')];
+    const text = encoder.renderRequest({ rows, tools });
+    expect(text).toBe(decode(encoder.encodeRequest({ rows, tools })));
+    expect(text).toContain('Say <|im_end|> and <tool_call>');
+    expect(text.endsWith('<|im_start|>assistant\n')).toBe(true);
+  });
+
   test('names its tools in the system row', () => {
     const tools = [{ name: 'clock', description: 'Time', parameters: { type: 'object' } }];
     const ids = encoder.encodeRequest({ rows: [user('Now?')], tools });

@@ -1,5 +1,4 @@
 /** What the inspector says. */
-import type { ProfileName } from '../../core/compaction/policy';
 import type { CompactionPreparation } from '../../core/compaction/preparation';
 import type { CompactionRecord } from '../../core/compaction/records';
 import type { ContextPart } from '../../core/context-segment';
@@ -43,7 +42,11 @@ export const words = {
   chart: 'Tokens of each request, and where the context was made shorter',
   replay: 'Go through it step by step',
   replaySlider: 'Step',
-  prompt: 'The request as text',
+  prompt: 'The exact text that the model sees',
+  promptNote: 'The chat template, filled in; the model goes on writing where it ends.',
+  rows: 'The request, row by row',
+  rowsNote:
+    'The library that runs this model fills in its chat template itself and does not show it; these are the rows that it is given.',
   copy: 'Copy',
   copied: 'Copied',
 } as const;
@@ -82,13 +85,7 @@ export function prunedName(how: PruneMethod): string {
   return prunedWords[how];
 }
 
-export const profileNamesInWords: Readonly<Record<ProfileName, string>> = {
-  chat: 'Chat: even shares',
-  plan: 'Plan: more summary',
-  tools: 'Tools: more of the newest turns',
-  explore: 'Explore: more room for replies',
-  eval: 'Look things up: more recalled lines',
-};
+export { profileWords as profileNamesInWords } from '../profile-words';
 
 const triggers: Readonly<Record<CompactionTrigger, string>> = {
   preflight: 'before a reply, since the next request would have been too large',
