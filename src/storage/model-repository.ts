@@ -4,6 +4,7 @@ import {
   parseKeptModels,
   type AddedModel,
   type KeptModels,
+  type KeptTuning,
   type ModelFileList,
   type SeenModel,
 } from '../core/models/kept-model';
@@ -21,14 +22,15 @@ export interface ModelRepository {
   keepBenchmark(result: BenchmarkResult): Promise<StorageResult<void>>;
   keepSeen(model: SeenModel): Promise<StorageResult<void>>;
   keepFiles(list: ModelFileList): Promise<StorageResult<void>>;
+  keepTuning(tuning: KeptTuning): Promise<StorageResult<void>>;
 }
 
 /** A row of the table `models`; `key` begins with the kind, so that one model's rows lie apart. */
 interface ModelRow {
   readonly key: string;
-  readonly kind: 'added' | 'benchmark' | 'seen' | 'files';
+  readonly kind: 'added' | 'benchmark' | 'seen' | 'files' | 'tuning';
   readonly modelId: string;
-  readonly value: AddedModel | BenchmarkResult | SeenModel | ModelFileList;
+  readonly value: AddedModel | BenchmarkResult | SeenModel | ModelFileList | KeptTuning;
 }
 
 const addedRow = (value: AddedModel): ModelRow => ({
@@ -59,6 +61,13 @@ const filesRow = (value: ModelFileList): ModelRow => ({
   value,
 });
 
+const tuningRow = (value: KeptTuning): ModelRow => ({
+  key: `tuning:${value.modelId}`,
+  kind: 'tuning',
+  modelId: value.modelId,
+  value,
+});
+
 export function createModelRepository({ models }: Pick<Database, 'models'>): ModelRepository {
   const put = (row: ModelRow): Promise<StorageResult<void>> =>
     attempt(async () => {
@@ -70,6 +79,7 @@ export function createModelRepository({ models }: Pick<Database, 'models'>): Mod
     keepBenchmark: (result) => put(benchmarkRow(result)),
     keepSeen: (model) => put(seenRow(model)),
     keepFiles: (list) => put(filesRow(list)),
+    keepTuning: (tuning) => put(tuningRow(tuning)),
     forget: (modelId) =>
       attempt(async () => {
         await models.where('modelId').equals(modelId).delete();
@@ -90,6 +100,7 @@ export function createMemoryModels(): ModelRepository {
     keepBenchmark: (result) => put(benchmarkRow(result)),
     keepSeen: (model) => put(seenRow(model)),
     keepFiles: (list) => put(filesRow(list)),
+    keepTuning: (tuning) => put(tuningRow(tuning)),
     forget(modelId) {
       for (const row of [...rows.values()]) if (row.modelId === modelId) rows.delete(row.key);
       return Promise.resolve(ok(undefined));

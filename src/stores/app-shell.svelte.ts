@@ -9,6 +9,7 @@ import type { AttachmentsView } from './attachments-view';
 import type { AppStore } from './app-store.svelte';
 import type { InspectorView } from './inspector-view';
 import type { ModelScreenView } from './model-screen-view';
+import type { TuningView } from './model-tunings.svelte';
 import type { ExploreStore } from './explore-store.svelte';
 import type { PresetChoice } from './preset-choice';
 import type { SettingsView } from './settings-view';
@@ -91,6 +92,10 @@ export class AppShell implements AppView {
 
   get device(): DevicePreference {
     return this.#app?.device ?? 'auto';
+  }
+
+  get tuning(): TuningView | null {
+    return this.#app?.tuning ?? null;
   }
 
   get context(): ContextMeterParts | null {

@@ -26,6 +26,7 @@ import type { Conversation } from './conversation.svelte';
 import type { InspectorView } from './inspector-view';
 import { ModelStore } from './model-store.svelte';
 import type { ModelScreenView } from './model-screen-view';
+import type { TuningView } from './model-tunings.svelte';
 import { Conversations } from './conversations.svelte';
 import type { ExploreStore } from './explore-store.svelte';
 import { Models } from './models.svelte';
@@ -144,6 +145,11 @@ export class AppStore implements AppView {
 
   get device(): DevicePreference {
     return this.models.device;
+  }
+
+  get tuning(): TuningView | null {
+    const { state } = this.models.main;
+    return this.models.tunings.view(state.kind === 'ready' ? state.info : undefined);
   }
 
   get context(): ContextMeterParts | null {

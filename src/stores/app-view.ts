@@ -18,6 +18,7 @@ import type { AgentView } from './agent-view';
 import type { ExploreStore } from './explore-store.svelte';
 import type { InspectorView } from './inspector-view';
 import type { ModelScreenView } from './model-screen-view';
+import type { TuningView } from './model-tunings.svelte';
 import type { PresetChoice } from './preset-choice';
 import type { SettingsView } from './settings-view';
 
@@ -183,6 +184,8 @@ export interface AppView {
   readonly model: ModelState;
   readonly summarizer: ModelState;
   readonly device: DevicePreference;
+  /** How the loaded model writes; null while there is none. */
+  readonly tuning: TuningView | null;
   /** Null while no model is loaded. */
   readonly context: ContextMeterParts | null;
   readonly contextSources: ContextSources;

@@ -59,6 +59,7 @@ export class ModelStore implements ModelScreenView {
     const { parts, models } = this.#context;
     const read = await parts.repository.read();
     if (read.kind === 'ok') this.#kept = read.value;
+    models.tunings.take(this.#kept.tunings);
     parts.setAdded(this.#kept.added);
     models.setCards(this.#cards);
   }

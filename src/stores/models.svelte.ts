@@ -12,10 +12,12 @@ import type { Notice } from './app-view';
 import { createLoadGuard, interruptedLoad, takenOver } from './model-guard';
 import { keepUnloadingWhenIdle } from './model-idle';
 import { aborted, ModelSlot, type ModelChoice } from './model-slot.svelte';
+import { ModelTunings } from './model-tunings.svelte';
 
 export class Models {
   readonly main: ModelSlot;
   readonly summarizer: ModelSlot;
+  readonly tunings: ModelTunings;
   readonly #services: AppServices;
   readonly #notify: (notice: Notice) => void;
   #device = $state.raw<DevicePreference>('auto');
@@ -32,6 +34,7 @@ export class Models {
     this.#services = services;
     this.#notify = notify;
     this.#cards = services.models?.cards ?? [];
+    this.tunings = new ModelTunings(services.models?.repository);
     const { mainEngine, summarizerEngine, model, now } = services;
     const guard = services.models && this.#guardOf(services.models);
     this.main = new ModelSlot(mainEngine, model, now, guard);
@@ -175,7 +178,7 @@ export class Models {
     return {
       engine,
       ...(recall ? { recall } : {}),
-      sampling: {},
+      ...this.tunings.forTurn(info),
       compaction: {
         log: repository,
         counter: engine,

@@ -30,6 +30,7 @@ export const quietView: ViewData = {
   theme: 'auto',
   density: 'comfortable',
   presets: undefined,
+  tuning: null,
 };
 
 export interface FixtureView extends AppView {
@@ -111,6 +112,9 @@ export function createFixtureView(start: Partial<ViewData> = {}): FixtureView {
     },
     density: 'comfortable',
     presets: undefined,
+    get tuning() {
+      return data.tuning;
+    },
     settingsScreen: () => Promise.resolve(null),
     get theme() {
       return data.theme;

@@ -110,7 +110,7 @@ async function send(
     parentId,
     rows,
     calls,
-    maxTokens,
+    maxTokens: Math.min(maxTokens, deps.maxReplyTokens ?? maxTokens),
     spareTokens: budgets.usableTokens - parts.totalTokens,
     emit,
     mend: (call) =>

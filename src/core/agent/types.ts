@@ -22,6 +22,8 @@ export interface TurnDeps {
   /** Absent: nothing is looked up in the archive. */
   readonly recall?: Recall;
   readonly sampling: Sampling;
+  /** Absent: a reply may be as long as the window leaves room for. */
+  readonly maxReplyTokens?: number;
   /** What the model may call. Absent or empty: no tools are offered. */
   readonly tools?: readonly Tool[];
   /**

@@ -1,7 +1,8 @@
-/** What is kept about models: those that a person added, what was measured, what a load has shown. */
+/** What is kept about models: added ones, what was measured, what a load has shown, how they should write. */
 import * as v from 'valibot';
 import type { BenchmarkResult } from './benchmark';
 import type { ModelCard } from './model-card';
+import { tuningSchema, type ModelTuning } from './model-tuning';
 
 /** Where a model that a person added comes from. */
 export type AddedFrom = 'hub' | 'url' | 'folder';
@@ -41,14 +42,26 @@ export interface ModelFileRow {
   readonly cacheName?: string;
 }
 
+export interface KeptTuning {
+  readonly modelId: string;
+  readonly tuning: ModelTuning;
+}
+
 export interface KeptModels {
   readonly added: readonly AddedModel[];
   readonly files: readonly ModelFileList[];
   readonly benchmarks: readonly BenchmarkResult[];
   readonly seen: readonly SeenModel[];
+  readonly tunings: readonly KeptTuning[];
 }
 
-export const nothingKept: KeptModels = { added: [], files: [], benchmarks: [], seen: [] };
+export const nothingKept: KeptModels = {
+  added: [],
+  files: [],
+  benchmarks: [],
+  seen: [],
+  tunings: [],
+};
 
 const size = v.pipe(v.number(), v.finite(), v.minValue(0));
 const unknown = v.object({ kind: v.literal('unknown') });
@@ -135,6 +148,10 @@ const row = v.variant('kind', [
   v.object({ kind: v.literal('benchmark'), value: benchmark }),
   v.object({ kind: v.literal('seen'), value: seen }),
   v.object({ kind: v.literal('files'), value: fileList }),
+  v.object({
+    kind: v.literal('tuning'),
+    value: v.object({ modelId: v.string(), tuning: tuningSchema }),
+  }),
 ]);
 
 /** Foreign data, row by row: what cannot be read is left out, so that one bad row hides no other. */
@@ -148,5 +165,6 @@ export function parseKeptModels(rows: readonly unknown[]): KeptModels {
     files: parsed.flatMap((one) => (one.kind === 'files' ? [one.value] : [])),
     benchmarks: parsed.flatMap((one) => (one.kind === 'benchmark' ? [one.value] : [])),
     seen: parsed.flatMap((one) => (one.kind === 'seen' ? [one.value] : [])),
+    tunings: parsed.flatMap((one) => (one.kind === 'tuning' ? [one.value] : [])),
   };
 }

@@ -1,0 +1,73 @@
+/** How each model should write, as a person has set it; see core/models/model-tuning.ts. */
+import { SvelteMap } from 'svelte/reactivity';
+import type { EngineInfo, Sampling } from '../core/engine';
+import type { KeptTuning } from '../core/models/kept-model';
+import { obeyed, usualTuning, withControl } from '../core/models/model-tuning';
+import type { ModelTuning, TuningControl } from '../core/models/model-tuning';
+import { samplingControls } from '../core/settings-presets';
+import type { ModelRepository } from '../storage/model-repository';
+
+/** Of the model that is loaded, as the panel beside its name shows it. */
+export interface TuningView {
+  /** What its engine obeys; the others are not offered. */
+  readonly controls: readonly TuningControl[];
+  readonly tuning: ModelTuning;
+  /** Undefined: the app's own way. Impossible values change nothing. */
+  set(control: TuningControl, value: number | undefined): void;
+  reset(): void;
+}
+
+/** The way of a turn: no more than the engine obeys. */
+export interface TurnTuning {
+  readonly sampling: Sampling;
+  readonly maxReplyTokens?: number;
+}
+
+export class ModelTunings {
+  readonly #repository: Pick<ModelRepository, 'keepTuning'> | undefined;
+  readonly #byModel = new SvelteMap<string, ModelTuning>();
+
+  /** Without a repository nothing outlives the page. */
+  constructor(repository: Pick<ModelRepository, 'keepTuning'> | undefined) {
+    this.#repository = repository;
+  }
+
+  /** What was kept in earlier visits. */
+  take(kept: readonly KeptTuning[]): void {
+    for (const { modelId, tuning } of kept) this.#byModel.set(modelId, tuning);
+  }
+
+  of(modelId: string): ModelTuning {
+    return this.#byModel.get(modelId) ?? usualTuning;
+  }
+
+  forTurn({ modelId, samplingControls: controls }: EngineInfo): TurnTuning {
+    const { sampling, maxReplyTokens } = this.of(modelId);
+    return {
+      sampling: obeyed(sampling, controls),
+      ...(maxReplyTokens === null ? {} : { maxReplyTokens }),
+    };
+  }
+
+  /** Null while no model is loaded. */
+  view(info: EngineInfo | undefined): TuningView | null {
+    if (info === undefined) return null;
+    const { modelId, samplingControls: controls = samplingControls } = info;
+    const tuning = this.of(modelId);
+    return {
+      controls: [...samplingControls.filter((one) => controls.includes(one)), 'maxReplyTokens'],
+      tuning,
+      set: (control, value) => {
+        this.#keep(modelId, withControl(tuning, control, value));
+      },
+      reset: () => {
+        this.#keep(modelId, usualTuning);
+      },
+    };
+  }
+
+  #keep(modelId: string, tuning: ModelTuning): void {
+    this.#byModel.set(modelId, tuning);
+    void this.#repository?.keepTuning({ modelId, tuning });
+  }
+}
