@@ -29,6 +29,7 @@ import { createTransformersEngine } from './engines/transformers-engine';
 import { listWebLlmFiles } from './engines/web-llm-files';
 import type { ModelRepository } from './storage/model-repository';
 import type { AddOutcome, FilesOutcome, ModelServices } from './stores/model-services';
+import { formatRoute } from './ui/route';
 
 export interface ModelParts {
   readonly mainEngine: Engine;
@@ -72,6 +73,9 @@ export function composeModels({ repository, programKept }: ComposeModelsOptions)
       machine: () => probeMachine(),
       repository,
       marker: createMarker(),
+      show: () => {
+        location.hash = formatRoute({ kind: 'models' });
+      },
       lease: createModelLease(navigatorLocks()),
       setAdded: (models) => {
         for (const entry of models.flatMap((model) => entryOf(model) ?? [])) learn(entry);

@@ -61,7 +61,13 @@ export class AppStore implements AppView {
 
   constructor(services: AppServices) {
     this.#services = services;
-    this.models = new Models(services, (notice) => this.#notices.show(notice));
+    this.models = new Models(services, (notice) => this.#notices.show(notice), {
+      runOnCpu: () => this.setDevice('wasm'),
+      change: (card) => {
+        if (card) this.#modelStore?.useAsMain(card.modelId, null);
+        services.models?.show?.();
+      },
+    });
     const { repository, settings } = services;
     this.#settings = new SettingsStore({
       repository: settings,
@@ -286,7 +292,11 @@ export class AppStore implements AppView {
 
   #createModelStore(parts: NonNullable<AppServices['models']>): ModelStore {
     const conversation = (): Conversation | undefined => this.active;
-    return new ModelStore({ services: this.#services, models: this.models, parts, conversation });
+    const resume = async (): Promise<void> => {
+      if (this.active) await resumeTurn(this.active, this.#services.repository);
+    };
+    const { models } = this;
+    return new ModelStore({ services: this.#services, models, parts, conversation, resume });
   }
 
   modelScreen(): Promise<ModelScreenView | null> {

@@ -31,8 +31,9 @@ export class ModelFiles {
 
   /** Before anybody has looked: nothing is stored of a model whose files were never asked for. */
   unasked(card: ModelCard): HeldState {
-    if (card.origin === 'built-in' || card.engineId === 'prompt-api') return { kind: 'bundled' };
-    if (this.#context.parts.downloads === undefined) return { kind: 'unknown' };
+    if (card.origin === 'built-in') return { kind: 'bundled' };
+    const isOurs = card.engineId !== 'prompt-api'; // the browser tells nothing of its own model's files
+    if (!isOurs || this.#context.parts.downloads === undefined) return { kind: 'unknown' };
     return { kind: 'absent', loadedBytes: 0, totalBytes: valueOf(card.downloadBytes) ?? 0 };
   }
 

@@ -10,7 +10,7 @@ import type { ModelState } from './app-view';
 import type { AddRequest } from './model-services';
 import type { SwapState } from './model-swap.svelte';
 
-/** `bundled`: it comes with the app or the browser and needs no download of its own. */
+/** `bundled`: it comes with the app. `unknown`: nobody tells, as of the browser's own model. */
 export type HeldState = { readonly kind: 'bundled' } | { readonly kind: 'unknown' } | DownloadState;
 
 export interface ModelLine {

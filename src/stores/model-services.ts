@@ -32,6 +32,8 @@ export interface ModelServices {
   readonly lease: ModelLease;
   /** Engines learn of the models that a person has added; called at the start and after each change. */
   readonly setAdded: (models: readonly AddedModel[]) => void;
+  /** Brings the model screen up. */
+  readonly show?: () => void;
   readonly downloads?: ModelDownloads;
   /** Asks the hub where it must; the answer is kept for as long as the app is open. */
   readonly filesOf?: (card: ModelCard, signal?: AbortSignal) => Promise<FilesOutcome>;

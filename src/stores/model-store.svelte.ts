@@ -26,6 +26,8 @@ export interface ModelStoreContext {
   readonly models: Models;
   readonly parts: ModelServices;
   readonly conversation: () => Conversation | undefined;
+  /** Asks again what a lost model left without an answer. */
+  readonly resume: () => Promise<void>;
 }
 
 export class ModelStore implements ModelScreenView {
@@ -42,9 +44,15 @@ export class ModelStore implements ModelScreenView {
 
   constructor(context: ModelStoreContext) {
     this.#context = context;
-    const { models, services, parts, conversation } = context;
+    const { models, services, parts, conversation, resume } = context;
     const kept = (): KeptModels => this.#kept;
-    this.#swap = new ModelSwap({ models, settings: services.settings, conversation, kept });
+    this.#swap = new ModelSwap({
+      models,
+      settings: services.settings,
+      conversation,
+      kept,
+      resume,
+    });
     this.#files = new ModelFiles({
       parts,
       kept,
@@ -108,7 +116,9 @@ export class ModelStore implements ModelScreenView {
     const storedBytes =
       held.kind === 'ready' ? held.bytes : 'loadedBytes' in held ? held.loadedBytes : 0;
     const verdict = fitVerdict(card, machine, { storedBytes });
-    const smaller = verdict.level === 'fits' ? undefined : nextSmaller(card, cards, machine);
+    // Nothing is the next smaller one of a model whose size the browser keeps to itself.
+    const isMeasured = verdict.level !== 'fits' && card.engineId !== 'prompt-api';
+    const smaller = isMeasured ? nextSmaller(card, cards, machine) : undefined;
     const seen = this.#kept.seen.find((one) => one.modelId === modelId);
     return {
       card,

@@ -30,6 +30,8 @@ export interface SwapContext {
   /** The one on the screen. */
   readonly conversation: () => Conversation | undefined;
   readonly kept: () => KeptModels;
+  /** Asks again what a lost model left without an answer. */
+  readonly resume: () => Promise<void>;
 }
 
 const busyReason = 'A reply is still being written. Wait for it or stop it, then change the model.';
@@ -68,8 +70,9 @@ export class ModelSwap {
   async confirm(): Promise<void> {
     if (this.#state.kind !== 'proposed') return;
     const { choice } = this.#state;
-    const { models, conversation } = this.#context;
+    const { models, conversation, resume } = this.#context;
     const open = conversation();
+    const { kind: before } = models.main.state;
     // First what runs by itself: it may wait for the model, and must not meet the hold.
     if (!open?.live) {
       this.#state = { kind: 'running', choice, stage: 'compacting' };
@@ -93,6 +96,8 @@ export class ModelSwap {
     }
     await open?.refresh();
     await open?.measure();
+    const wasLost = before === 'lost' || before === 'failed';
+    if (wasLost && models.main.engine.info) await resume();
   }
 
   async #run(

@@ -1,14 +1,13 @@
 /** The two models of the app: the one that talks, and the one that summarises in its own worker. */
 import type { TurnDeps } from '../core/agent/types';
-import type { DevicePreference, Engine, EngineError, LoadOutcome } from '../core/engine';
+import type { DevicePreference, Engine, LoadOutcome } from '../core/engine';
 import { admitSecond, shouldPreempt, type AdmissionReason } from '../core/models/admission';
-import { suggestsSmaller, withLoss, type Loss } from '../core/models/loss-history';
 import { findCard, type ModelCard } from '../core/models/model-card';
 import { promptsFor } from '../core/models/prompts-for-model';
-import { nextSmaller } from '../core/models/recommend';
 import type { Settings } from '../core/settings';
 import type { AppServices, PromptsResult } from './app-services';
 import type { Notice } from './app-view';
+import { LossAdvice, type WaysOut } from './model-advice';
 import { createLoadGuard, interruptedLoad, takenOver } from './model-guard';
 import { keepUnloadingWhenIdle } from './model-idle';
 import { aborted, ModelSlot, type ModelChoice } from './model-slot.svelte';
@@ -19,28 +18,35 @@ export class Models {
   readonly summarizer: ModelSlot;
   readonly tunings: ModelTunings;
   readonly #services: AppServices;
-  readonly #notify: (notice: Notice) => void;
+  readonly #advice: LossAdvice;
   #device = $state.raw<DevicePreference>('auto');
   #prompts: PromptsResult | undefined;
   #cards: readonly ModelCard[];
-  #losses: readonly Loss[] = [];
   #lease: 'ask' | 'take' = 'ask';
   #held: Promise<void> = Promise.resolve();
   /** Why the main model writes the summaries; null while the summariser does. */
   #mainDoesBoth = $state.raw<AdmissionReason | null>(null);
   #chosenBoth = $state.raw(false);
 
-  constructor(services: AppServices, notify: (notice: Notice) => void = () => undefined) {
+  constructor(
+    services: AppServices,
+    notify: (notice: Notice) => void = () => undefined,
+    ways: WaysOut = noWays,
+  ) {
     this.#services = services;
-    this.#notify = notify;
     this.#cards = services.models?.cards ?? [];
     this.tunings = new ModelTunings(services.models?.repository);
     const { mainEngine, summarizerEngine, model, now } = services;
+    this.#advice = new LossAdvice({
+      ...{ services: services.models, now, notify, ways },
+      cards: () => this.#cards,
+      device: () => this.#device,
+    });
     const guard = services.models && this.#guardOf(services.models);
     this.main = new ModelSlot(mainEngine, model, now, guard);
     this.summarizer = new ModelSlot(summarizerEngine, model, now);
     mainEngine.onLost((error) => {
-      this.#noteFailure(this.main.choice, error);
+      void this.#advice.note(this.main.choice, error);
     });
     if (services.models) keepUnloadingWhenIdle(this, services.sleep);
   }
@@ -73,7 +79,7 @@ export class Models {
     this.#services.models?.marker.end();
     const error = interruptedLoad(crashed.modelName);
     this.main.refuse(error);
-    this.#noteFailure({ modelId: crashed.modelId, modelName: crashed.modelName }, error);
+    void this.#advice.note(crashed, error);
   }
 
   /** A model that is not in the catalogue any more gives way to the built-in one. */
@@ -211,7 +217,7 @@ export class Models {
         });
       },
       onEnded: (choice, outcome) => {
-        if (outcome.kind === 'failed') this.#noteFailure(choice, outcome.error);
+        if (outcome.kind === 'failed') void this.#advice.note(choice, outcome.error);
         if (outcome.kind === 'loaded') this.#noteLoaded(choice, outcome.info);
       },
     });
@@ -229,22 +235,8 @@ export class Models {
       seenAt,
     });
   }
-
-  /** The second loss of a model, and any lack of memory, suggests a smaller one. */
-  #noteFailure({ modelId, modelName }: ModelChoice, { kind }: EngineError): void {
-    const { models, now } = this.#services;
-    this.#losses = withLoss(this.#losses, { modelId, kind, at: now() });
-    if (models === undefined || !suggestsSmaller(this.#losses, { modelId, kind })) return;
-    void models.machine().then((machine) => {
-      const card = findCard(this.#cards, modelId);
-      const smaller = card && nextSmaller(card, this.#cards, machine);
-      const text = `${modelName} seems to be too large for this device.`;
-      const advice = smaller
-        ? ` ${smaller.name} is the next smaller model that runs here; it is on the Models page.`
-        : ' A shorter window needs less memory; it is set on the Models page.';
-      this.#notify({ id: 'smaller-model', level: 'warning', text: text + advice });
-    });
-  }
 }
 
 type LoadedFacts = Extract<LoadOutcome, { kind: 'loaded' }>['info'];
+
+const noWays: WaysOut = { runOnCpu: () => undefined, change: () => undefined };

@@ -49,7 +49,7 @@ test('the model screen is clean for assistive technology, on a phone and in the 
   expect(await seriousViolations(chat.page)).toEqual([]);
 }, 120_000);
 
-test('the GPU process crashes in the middle of a reply: one click loads the model and asks again', async () => {
+test('the GPU process crashes in the middle of a reply: one click asks again; the next time it is the CPU', async () => {
   browser = await openAppBrowser({ gpu: 'swiftshader' });
   const chat = await openChat(browser, '?device=webgpu');
   const question = 'Give 6 variations of "a boat on a lake" along "time of day".';
@@ -66,6 +66,15 @@ test('the GPU process crashes in the middle of a reply: one click loads the mode
   await chat.page.getByText('Writing…').waitFor({ state: 'attached', timeout: 120_000 });
   // Asked again on a branch of its own: what was there before is still there.
   expect(users(await chat.app.entries())).toBe(2);
-  await chat.stop.click();
+  await devtools.send('Browser.crashGpuProcess');
+  await chat.page.getByText('was lost again on the graphics processor').waitFor({
+    timeout: 60_000,
+  });
+  await chat.page.getByRole('button', { name: 'Run it on the CPU' }).click();
+  await chat.model.filter({ hasText: 'ready on the CPU' }).waitFor({ timeout: 60_000 });
   await chat.app.idle();
+  const path = await chat.app.path();
+  const last = path.findLast((e) => e.kind === 'message');
+  expect(last?.origin).toMatchObject({ device: 'wasm', finishReason: 'stop' });
+  expect(users(await chat.app.entries())).toBe(3);
 }, 300_000);

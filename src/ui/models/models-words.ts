@@ -26,7 +26,7 @@ export const modelsWords = {
   ownSummarizer: 'A second model',
   mainDoesBoth: 'The main model does both',
   search: 'Search models',
-  searchHint: 'Name, maker, licence or language',
+  searchHint: 'Name, maker, license or language',
   filters: 'Show',
   all: 'All',
   runsHere: 'Runs here',
