@@ -52,10 +52,10 @@ export class CommandTyping {
     this.#literalIn = { sessionId: this.#host.sessionId };
   }
 
-  /** The text was changed by hand. */
-  typed(): void {
+  /** Told before the text is changed: a text that begins anew is not what was meant literally. */
+  willType(next: string): void {
     this.#marked = 0;
-    if (!this.#host.text.startsWith('/')) this.#literalIn = null;
+    if (!this.#host.text.startsWith('/') || !next.startsWith('/')) this.#literalIn = null;
   }
 
   parse(): ParsedInput {

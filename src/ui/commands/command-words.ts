@@ -49,7 +49,7 @@ export const commandWords = {
     `/${name} takes nothing behind it. A second slash in front sends the text as a message.`,
   noConversation: 'There is no conversation here yet. Begin one first.',
   busy: 'A reply or a summary is being written. Wait for it or stop it first.',
-  compacting: 'Older turns are being summarized.',
+  compacting: 'A summary of older turns was asked for.',
   nothingToUndo: 'No summary is in force, so there is nothing to undo.',
   undone: 'The newest summary was undone; the model sees those turns word for word again.',
   pinned: 'Your newest message is pinned.',
