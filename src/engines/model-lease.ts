@@ -4,12 +4,17 @@
  * that had it is told and frees its memory.
  */
 
+export interface LeaseEvents {
+  /** Another tab has taken it over: free the model. */
+  readonly onTaken: () => void;
+  /** It was refused or taken, and now the other tab is gone: this one holds it and may load. */
+  readonly onFree: () => void;
+}
+
 export interface ModelLease {
-  /**
-   * True when this tab holds it now (or held it already). `take` takes it from another tab. `onTaken` is
-   * called once when another tab takes it over.
-   */
-  acquire(how: 'ask' | 'take', onTaken: () => void): Promise<boolean>;
+  /** True when this tab holds it now (or held it already). `take` takes it from another tab. */
+  acquire(how: 'ask' | 'take', events: LeaseEvents): Promise<boolean>;
+  /** Gives it back, and stops waiting for it. */
   release(): void;
 }
 
@@ -21,17 +26,45 @@ const lockName = 'palimpsest:large-model';
 /** Without locks every tab is on its own, as before there were any. */
 export function createModelLease(locks: LeaseLocks | undefined): ModelLease {
   let release: (() => void) | undefined;
+  let waiting: AbortController | undefined;
+
+  /** Stands in line until the tab that has it closes or lets it go. */
+  function wait(line: LeaseLocks, events: LeaseEvents): void {
+    const stop = new AbortController();
+    waiting = stop;
+    const turn = line.request(
+      lockName,
+      { signal: stop.signal },
+      () =>
+        new Promise<void>((free) => {
+          release = free;
+          waiting = undefined;
+          events.onFree();
+        }),
+    );
+    turn.catch(() => {
+      if (!stop.signal.aborted) lose(line, events);
+    });
+  }
+
+  function lose(line: LeaseLocks, events: LeaseEvents): void {
+    release = undefined;
+    wait(line, events);
+    events.onTaken();
+  }
+
   return {
-    async acquire(how, onTaken) {
+    async acquire(how, events) {
       if (locks === undefined || release !== undefined) return true;
-      const held = await hold(locks, how, () => {
-        release = undefined;
-        onTaken();
+      waiting?.abort();
+      release = await hold(locks, how, () => {
+        lose(locks, events);
       });
-      release = held;
-      return held !== undefined;
+      if (release === undefined) wait(locks, events);
+      return release !== undefined;
     },
     release() {
+      waiting?.abort();
       release?.();
       release = undefined;
     },

@@ -1,6 +1,7 @@
 /** What stands around a load of the main model: the mark of a crash, and the lease of large models. */
 import type { EngineError, LoadOutcome } from '../core/engine';
 import { findCard, valueOf, type ModelCard } from '../core/models/model-card';
+import type { LeaseEvents } from '../engines/model-lease';
 import type { ModelServices } from './model-services';
 import type { LoadGuard, ModelChoice } from './model-slot.svelte';
 
@@ -10,8 +11,8 @@ const smallBytes = 500 * 1000 ** 2;
 export interface GuardOptions {
   readonly services: Pick<ModelServices, 'marker' | 'lease'>;
   readonly cards: () => readonly ModelCard[];
-  /** Another tab has taken the lease: free the model. */
-  readonly onTaken: () => void;
+  /** See LeaseEvents. */
+  readonly lease: LeaseEvents;
   /** `take` after the person has said so, once. */
   readonly how: () => 'ask' | 'take';
   readonly onEnded: (choice: ModelChoice, outcome: LoadOutcome) => void;
@@ -29,12 +30,12 @@ export const takenOver: EngineError = {
 };
 
 export function createLoadGuard(options: GuardOptions): LoadGuard {
-  const { services, cards, onTaken, how, onEnded } = options;
+  const { services, cards, lease, how, onEnded } = options;
   return {
     async admit(choice) {
       const isShared = isSmall(findCard(cards(), choice.modelId));
       if (isShared) services.lease.release();
-      else if (!(await services.lease.acquire(how(), onTaken))) return elsewhere;
+      else if (!(await services.lease.acquire(how(), lease))) return elsewhere;
       services.marker.begin(choice);
       return undefined;
     },

@@ -77,6 +77,8 @@ export class Models {
     const crashed = await this.#services.models?.marker.interrupted();
     if (crashed === undefined) return this.load(device);
     this.#services.models?.marker.end();
+    // It was another one that did not come up, so the one that is in use may be loaded.
+    if (crashed.modelId !== this.main.choice.modelId) return this.load(device);
     const error = interruptedLoad(crashed.modelName);
     this.main.refuse(error);
     void this.#advice.note(crashed, error);
@@ -211,10 +213,16 @@ export class Models {
       services,
       cards: () => this.#cards,
       how: () => this.#lease,
-      onTaken: () => {
-        void this.main.unload().then(() => {
-          this.main.refuse(takenOver);
-        });
+      lease: {
+        onTaken: () => {
+          void this.main.unload().then(() => {
+            this.main.refuse(takenOver);
+          });
+        },
+        onFree: () => {
+          const { state } = this.main;
+          if (state.kind === 'failed' && state.error.kind === 'busy-elsewhere') void this.load();
+        },
       },
       onEnded: (choice, outcome) => {
         if (outcome.kind === 'failed') void this.#advice.note(choice, outcome.error);

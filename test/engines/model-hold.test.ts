@@ -63,16 +63,11 @@ describe('the mark of a load', () => {
   });
 });
 
-/** One lock over all tabs of a test; as the browser has it: a steal rejects the holder's request. */
+/** One lock over all tabs of a test; as the browser has it: a line, and a steal rejects its holder. */
 function sharedLocks(): LeaseLocks {
   let holder: ((stolen: Error) => void) | undefined;
-  const request = async (
-    _: string,
-    options: LockOptions,
-    callback: (lock: Lock | null) => unknown,
-  ): Promise<unknown> => {
-    if (holder !== undefined && options.steal !== true) return callback(null);
-    holder?.(new DOMException('stolen', 'AbortError'));
+  const line: (() => void)[] = [];
+  const grant = async (callback: (lock: Lock | null) => unknown): Promise<unknown> => {
     const stolen = new Promise<never>((_resolve, reject) => {
       holder = reject;
     });
@@ -81,40 +76,89 @@ function sharedLocks(): LeaseLocks {
       return await Promise.race([callback({ name: 'x', mode: 'exclusive' }), stolen]);
     } finally {
       if (holder === mine) holder = undefined;
+      if (holder === undefined) line.shift()?.();
     }
+  };
+  const inLine = (signal: AbortSignal | undefined): Promise<void> =>
+    new Promise((resolve, reject) => {
+      line.push(resolve);
+      signal?.addEventListener('abort', () => {
+        line.splice(line.indexOf(resolve), 1);
+        reject(new DOMException('stopped', 'AbortError'));
+      });
+    });
+  const request = async (
+    _: string,
+    { ifAvailable, steal, signal }: LockOptions,
+    callback: (lock: Lock | null) => unknown,
+  ): Promise<unknown> => {
+    if (holder !== undefined && ifAvailable) return callback(null);
+    if (steal) holder?.(new DOMException('stolen', 'AbortError'));
+    else if (holder !== undefined) await inLine(signal);
+    return grant(callback);
   };
   return { request } as LeaseLocks;
 }
 
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** A tab that writes down what it is told. */
+function tab(locks: LeaseLocks | undefined) {
+  const told: string[] = [];
+  const lease = createModelLease(locks);
+  const events = {
+    onTaken: () => void told.push('taken'),
+    onFree: () => void told.push('free'),
+  };
+  const acquire = (how: 'ask' | 'take') => lease.acquire(how, events);
+  const release = (): void => {
+    lease.release();
+  };
+  return { told, acquire, release };
+}
+
 describe('the lease of large models', () => {
-  test('is held by one tab, and free again when that gives it back', async () => {
+  test('is held by one tab, and goes to the one that waits when that gives it back', async () => {
     const locks = sharedLocks();
-    const [one, two] = [createModelLease(locks), createModelLease(locks)];
-    const never = (): never => {
-      throw new Error('nobody took it');
-    };
-    expect(await one.acquire('ask', never)).toBe(true);
-    expect(await one.acquire('ask', never)).toBe(true);
-    expect(await two.acquire('ask', never)).toBe(false);
+    const [one, two] = [tab(locks), tab(locks)];
+    expect(await one.acquire('ask')).toBe(true);
+    expect(await one.acquire('ask')).toBe(true);
+    expect(await two.acquire('ask')).toBe(false);
     one.release();
-    await Promise.resolve();
-    await Promise.resolve();
-    expect(await two.acquire('ask', never)).toBe(true);
+    await settled();
+    expect(two.told).toEqual(['free']);
+    expect(await two.acquire('ask')).toBe(true);
+    expect(await one.acquire('ask')).toBe(false);
+    expect(one.told).toEqual([]);
   });
 
-  test('can be taken over, and the tab that had it is told', async () => {
+  test('can be taken over; the tab that had it is told, and has it again after that one', async () => {
     const locks = sharedLocks();
-    const [one, two] = [createModelLease(locks), createModelLease(locks)];
-    const told: string[] = [];
-    await one.acquire('ask', () => told.push('taken'));
-    expect(await two.acquire('take', () => told.push('again'))).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(told).toEqual(['taken']);
-    expect(await one.acquire('ask', () => undefined)).toBe(false);
+    const [one, two] = [tab(locks), tab(locks)];
+    await one.acquire('ask');
+    expect(await two.acquire('take')).toBe(true);
+    await settled();
+    expect(one.told).toEqual(['taken']);
+    two.release();
+    await settled();
+    expect(one.told).toEqual(['taken', 'free']);
+    expect(two.told).toEqual([]);
+  });
+
+  test('is not waited for any more by a tab that has taken a small model', async () => {
+    const locks = sharedLocks();
+    const [one, two] = [tab(locks), tab(locks)];
+    await one.acquire('ask');
+    await two.acquire('ask');
+    two.release();
+    one.release();
+    await settled();
+    expect(two.told).toEqual([]);
+    expect(await one.acquire('ask')).toBe(true);
   });
 
   test('is everybody’s where the browser has no locks', async () => {
-    expect(await createModelLease(undefined).acquire('ask', () => undefined)).toBe(true);
+    expect(await tab(undefined).acquire('ask')).toBe(true);
   });
 });
 
