@@ -82,3 +82,8 @@ function infoOf({ id, hash, name, format, bytes, ...rest }: StoredDocument): Doc
     ...(warning === undefined ? {} : { warning }),
   };
 }
+
+/** Undefined for a row that is no document. */
+export function documentOf(stored: unknown): StoredDocument | undefined {
+  return parsed(stored);
+}

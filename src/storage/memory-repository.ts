@@ -76,3 +76,8 @@ function sorted(rows: readonly unknown[]): readonly Memory[] {
     .flatMap((one) => (v.is(row, one) ? [one] : []))
     .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 }
+
+/** Undefined for a row that is no memory. */
+export function memoryOf(given: unknown): Memory | undefined {
+  return v.is(row, given) ? given : undefined;
+}

@@ -65,3 +65,8 @@ function parsed(rows: readonly unknown[]): readonly v.InferOutput<typeof row>[] 
     return result.success ? [result.output] : [];
   });
 }
+
+/** Of rows that may be damaged or foreign: those that can be read. */
+export function metricEventsOf(rows: readonly unknown[]): readonly MetricEvent[] {
+  return parsed(rows).map(({ event: one }) => one);
+}

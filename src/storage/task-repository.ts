@@ -105,3 +105,8 @@ function sorted(rows: readonly unknown[]): readonly Task[] {
     .flatMap((one) => (v.is(row, one) ? [one] : []))
     .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 }
+
+/** Undefined for a row that is no task. */
+export function taskOf(given: unknown): Task | undefined {
+  return v.is(row, given) ? given : undefined;
+}
