@@ -276,7 +276,15 @@ export class Conversation {
     signal?: AbortSignal,
   ): Promise<TurnDeps | undefined> {
     const deps = await services.turnDeps(signal);
-    if (!deps) return undefined;
+    return deps && this.#equip(deps, services);
+  }
+
+  /** A model's deps with what this conversation adds: its policy, preset, tools and memories. */
+  equip(deps: TurnDeps): TurnDeps {
+    return this.#equip(deps, this.#services);
+  }
+
+  #equip(deps: TurnDeps, services: ConversationServices): TurnDeps {
     const policy = services.policyFor(this.#session?.profile ?? 'chat');
     const preset = services.presetFor(this.#session?.presetId);
     const compaction = { ...deps.compaction, policy, reader: this.#reader };

@@ -1,15 +1,14 @@
 /** The model screen's state: the catalogue with verdicts, what is stored of each model, measurements. */
 import { SvelteMap } from 'svelte/reactivity';
-import { runBenchmark } from '../core/models/benchmark';
-import { fitVerdict } from '../core/models/fit-verdict';
 import { nothingKept, type KeptModels } from '../core/models/kept-model';
 import type { Machine } from '../core/models/machine';
-import { findCard, type ModelCard, type ModelRole } from '../core/models/model-card';
-import { nextSmaller } from '../core/models/recommend';
+import { findCard, type ModelCard } from '../core/models/model-card';
 import type { StorageFigures } from '../engines/model-downloads';
 import type { AppServices } from './app-services';
 import type { Conversation } from './conversation.svelte';
+import { ModelBenchmark } from './model-benchmark.svelte';
 import { ModelFiles } from './model-files.svelte';
+import { modelLines } from './model-lines';
 import type {
   AddState,
   BenchmarkState,
@@ -34,13 +33,12 @@ export class ModelStore implements ModelScreenView {
   readonly #context: ModelStoreContext;
   readonly #files: ModelFiles;
   readonly #swap: ModelSwap;
+  readonly #benchmark: ModelBenchmark;
   readonly #held = new SvelteMap<string, HeldState>();
   #machine = $state.raw<Machine | null>(null);
   #kept = $state.raw<KeptModels>(nothingKept);
   #storage = $state.raw<StorageFigures | null>(null);
   #adding = $state.raw<AddState>({ kind: 'idle' });
-  #benchmark = $state.raw<BenchmarkState>({ kind: 'idle' });
-  #measuring: AbortController | undefined;
 
   constructor(context: ModelStoreContext) {
     this.#context = context;
@@ -52,6 +50,12 @@ export class ModelStore implements ModelScreenView {
       conversation,
       kept,
       resume,
+    });
+    this.#benchmark = new ModelBenchmark({
+      models,
+      repository: parts.repository,
+      now: services.now,
+      changed: () => this.start(),
     });
     this.#files = new ModelFiles({
       parts,
@@ -87,8 +91,6 @@ export class ModelStore implements ModelScreenView {
     this.#storage = (await this.#context.parts.downloads?.storage()) ?? null;
   }
 
-  // — what is shown —
-
   get machine(): Machine | null {
     return this.#machine;
   }
@@ -106,41 +108,14 @@ export class ModelStore implements ModelScreenView {
   readonly lines: readonly ModelLine[] = $derived.by(() => {
     const machine = this.#machine;
     if (machine === null) return [];
-    const cards = this.#cards;
-    return cards.map((card) => this.#line(card, cards, machine));
+    return modelLines({
+      cards: this.#cards,
+      machine,
+      kept: this.#kept,
+      models: this.#context.models,
+      heldOf: (card) => this.#held.get(card.modelId) ?? this.#files.unasked(card),
+    });
   });
-
-  #line(card: ModelCard, cards: readonly ModelCard[], machine: Machine): ModelLine {
-    const { modelId } = card;
-    const held = this.#held.get(modelId) ?? this.#files.unasked(card);
-    const storedBytes =
-      held.kind === 'ready' ? held.bytes : 'loadedBytes' in held ? held.loadedBytes : 0;
-    const verdict = fitVerdict(card, machine, { storedBytes });
-    // Nothing is the next smaller one of a model whose size the browser keeps to itself.
-    const isMeasured = verdict.level !== 'fits' && card.engineId !== 'prompt-api';
-    const smaller = isMeasured ? nextSmaller(card, cards, machine) : undefined;
-    const seen = this.#kept.seen.find((one) => one.modelId === modelId);
-    return {
-      card,
-      verdict,
-      smaller: smaller?.name ?? null,
-      held,
-      uses: this.#usesOf(modelId),
-      seenWindow: seen?.contextWindow ?? null,
-      benchmarks: this.#kept.benchmarks
-        .filter((one) => one.modelId === modelId)
-        .toSorted((a, b) => b.measuredAt - a.measuredAt),
-    };
-  }
-
-  #usesOf(modelId: string): readonly ModelRole[] {
-    const { main, summarizer, mainDoesBoth } = this.#context.models;
-    const uses: ModelRole[] = [];
-    if (main.choice.modelId === modelId) uses.push('main');
-    const writer = mainDoesBoth === null ? summarizer : main;
-    if (writer.choice.modelId === modelId) uses.push('summarizer');
-    return uses;
-  }
 
   get storage(): StorageFigures | null {
     return this.#storage;
@@ -171,7 +146,7 @@ export class ModelStore implements ModelScreenView {
   }
 
   get benchmark(): BenchmarkState {
-    return this.#benchmark;
+    return this.#benchmark.state;
   }
 
   get canAdd(): boolean {
@@ -241,30 +216,11 @@ export class ModelStore implements ModelScreenView {
   }
 
   measure(): void {
-    void this.#measure();
+    void this.#benchmark.measure();
   }
 
   stopMeasuring(): void {
-    this.#measuring?.abort();
-  }
-
-  async #measure(): Promise<void> {
-    const { models, services, parts } = this.#context;
-    const { engine, choice, loadMs } = models.main;
-    const { modelId } = choice;
-    this.#measuring?.abort();
-    const stop = new AbortController();
-    this.#measuring = stop;
-    this.#benchmark = { kind: 'running', modelId };
-    const outcome = await runBenchmark({ engine, now: services.now, loadMs, signal: stop.signal });
-    if (this.#measuring !== stop) return;
-    this.#benchmark =
-      outcome.kind === 'failed'
-        ? { kind: 'failed', modelId, error: outcome.error }
-        : { kind: 'idle' };
-    if (outcome.kind !== 'measured') return;
-    await parts.repository.keepBenchmark(outcome.result);
-    await this.start();
+    this.#benchmark.stop();
   }
 
   add(request: AddRequest): void {

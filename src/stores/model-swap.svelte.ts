@@ -2,9 +2,10 @@
  * Choosing another main model: the plan first, then the change. While it runs no turn begins; whatever comes
  * of it, a conversation is never left with a model that cannot read it without saying so.
  */
+import { fixedContext } from '../core/agent/run-steps';
 import { findCard, valueOf, type ModelCard } from '../core/models/model-card';
 import type { KeptModels } from '../core/models/kept-model';
-import { planSwap, type SwapPlan, type SwapTarget } from '../core/swap/plan-swap';
+import { planSwap, type SwapDeps, type SwapPlan, type SwapTarget } from '../core/swap/plan-swap';
 import { runSwap, type SwapOutcome, type SwapPorts, type SwapStage } from '../core/swap/run-swap';
 import type { AppServices } from './app-services';
 import type { Conversation } from './conversation.svelte';
@@ -109,7 +110,7 @@ export class ModelSwap {
     const before = models.main.choice;
     const wasLoaded = models.main.engine.info !== undefined;
     const ports: SwapPorts = {
-      deps: async () => (await models.loadedDeps())?.compaction,
+      deps: () => this.#deps(open),
       load: () => models.loadChoice(choice),
       comeBack: async () => {
         models.main.choose(before);
@@ -130,12 +131,19 @@ export class ModelSwap {
   }
 
   async #plan(choice: ModelChoice): Promise<SwapPlan | null> {
-    const { models, conversation } = this.#context;
+    const { conversation } = this.#context;
     const open = conversation();
-    const deps = (await models.loadedDeps())?.compaction;
+    const deps = await this.#deps(open);
     const target = this.#target(choice);
     if (!open?.leafId || deps === undefined || target === undefined) return null;
     return planSwap(deps, { sessionId: open.sessionId, leafId: open.leafId, target });
+  }
+
+  /** Of the loaded model, for this conversation: its policy, tools and memories take their share of a window. */
+  async #deps(open: Conversation | undefined): Promise<SwapDeps | undefined> {
+    const loaded = await this.#context.models.loadedDeps();
+    const deps = loaded && (open?.equip(loaded) ?? loaded);
+    return deps && { ...deps.compaction, fixed: await fixedContext(deps) };
   }
 
   /** What loading it has shown, else the catalogue; undefined where neither knows the window. */

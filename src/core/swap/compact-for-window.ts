@@ -5,6 +5,7 @@ import type { CompactionDeps, CompactionProgress } from '../compaction/outcome';
 import type { Strictness } from '../compaction/preparation';
 import { undoCompaction } from '../compaction/verbs';
 import { measureContext } from '../measure-context';
+import type { SwapDeps } from './plan-swap';
 
 export interface WindowRequest {
   readonly sessionId: string;
@@ -28,12 +29,10 @@ export interface WindowFit {
 const passes: readonly Strictness[] = ['normal', 'tight', 'newest-exchange'];
 
 /** Rejects only when the counter is gone. */
-export async function compactForWindow(
-  deps: CompactionDeps,
-  request: WindowRequest,
-): Promise<WindowFit> {
+export async function compactForWindow(deps: SwapDeps, request: WindowRequest): Promise<WindowFit> {
   const budgeted = budgetsFor(deps.window, deps.policy, deps.reserveTokens);
   const { sessionId, signal, onProgress } = request;
+  const { fixed } = deps;
   let { leafId } = request;
   if (budgeted.kind === 'refused') {
     return { fits: false, tokens: 0, leafId, compactionIds: [], reason: budgeted.reason };
@@ -47,6 +46,7 @@ export async function compactForWindow(
       trigger: 'engine-change',
       strictness,
       ranIn: 'foreground',
+      ...(fixed ? { fixed } : {}),
       ...(signal ? { signal } : {}),
       ...(onProgress ? { onProgress } : {}),
     });
@@ -64,10 +64,10 @@ export async function compactForWindow(
   return { fits, tokens, leafId, compactionIds, ...(fits || !reason ? {} : { reason }) };
 }
 
-async function tokensOf(deps: CompactionDeps, sessionId: string, leafId: string): Promise<number> {
+async function tokensOf(deps: SwapDeps, sessionId: string, leafId: string): Promise<number> {
   const path = await deps.log.path(sessionId, leafId);
   if (path.kind === 'failed') return Number.POSITIVE_INFINITY;
-  const measured = await measureContext(deps, path.value);
+  const measured = await measureContext(deps, path.value, deps.fixed);
   return measured.kind === 'ok' ? measured.parts.totalTokens : Number.POSITIVE_INFINITY;
 }
 

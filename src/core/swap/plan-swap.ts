@@ -6,7 +6,14 @@ import { budgetsFor } from '../compaction/budgets';
 import type { CompactionDeps } from '../compaction/outcome';
 import { plan } from '../compaction/plan';
 import type { CompactionPreparation } from '../compaction/preparation';
+import type { FixedContext } from '../context';
 import { measureContext } from '../measure-context';
+
+/** Needs of a conversation's compactions, with what stands in each of its requests beside the log. */
+export interface SwapDeps extends CompactionDeps {
+  /** Tools, memories and open tasks take tokens too; left out: there are none. */
+  readonly fixed?: FixedContext;
+}
 
 /** A model as a conversation meets it. */
 export interface SwapTarget {
@@ -52,22 +59,24 @@ export type SwapPlan =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** The same needs as the conversation has now, as the new model would have them. */
-export function depsFor(deps: CompactionDeps, target: SwapTarget): CompactionDeps {
+export function depsFor(deps: SwapDeps, target: SwapTarget): SwapDeps {
   return { ...deps, window: target.window, placement: target.placement ?? deps.placement };
 }
 
 /** `deps` are those of the model that is loaded. Never rejects. */
-export async function planSwap(deps: CompactionDeps, request: SwapRequest): Promise<SwapPlan> {
+export async function planSwap(deps: SwapDeps, request: SwapRequest): Promise<SwapPlan> {
   const { sessionId, leafId, target } = request;
   const next = depsFor(deps, target);
+  const { fixed } = next;
   const budgeted = budgetsFor(target.window, next.policy, next.reserveTokens);
   if (budgeted.kind === 'refused') return { kind: 'refused', reason: budgeted.reason };
   const path = await deps.log.path(sessionId, leafId);
   if (path.kind === 'failed') return { kind: 'failed', reason: path.error.message };
   try {
-    const measured = await measureContext(next, path.value);
+    const measured = await measureContext(next, path.value, fixed);
     if (measured.kind === 'failed') return measured;
-    const planned = await plan(next, { sessionId, leafId, trigger: 'engine-change' });
+    const asked = { sessionId, leafId, trigger: 'engine-change' } as const;
+    const planned = await plan(next, fixed ? { ...asked, fixed } : asked);
     const common = {
       kind: 'plan',
       windowBefore: deps.window,

@@ -3,17 +3,17 @@
  * is loaded makes the conversation fit the new window while it still can; it is unloaded; the new one starts
  * in a fresh worker; where that fails, the old one comes back and the conversation is as it was.
  */
-import type { CompactionDeps, CompactionProgress } from '../compaction/outcome';
+import type { CompactionProgress } from '../compaction/outcome';
 import type { EngineError, EngineInfo, LoadOutcome } from '../engine';
 import { compactForWindow, takeBack, type WindowFit } from './compact-for-window';
-import { depsFor, type SwapTarget } from './plan-swap';
+import { depsFor, type SwapDeps, type SwapTarget } from './plan-swap';
 
 export type SwapStage = 'compacting' | 'loading' | 'checking' | 'coming-back';
 
 /** What the swap is done with; the same object serves any number of swaps. */
 export interface SwapPorts {
   /** Needs of the model that is loaded; undefined when none is. */
-  deps(): Promise<CompactionDeps | undefined>;
+  deps(): Promise<SwapDeps | undefined>;
   /** Unloads what is loaded and loads this, in a fresh worker. */
   load(target: SwapTarget, signal?: AbortSignal): Promise<LoadOutcome>;
   /** Loads what was loaded before the swap; undefined when there was nothing. */
@@ -65,7 +65,7 @@ export async function runSwap(ports: SwapPorts, request: RunSwapRequest): Promis
 }
 
 /** What was done before the new model was there. */
-type Ahead = { readonly deps: CompactionDeps; readonly fit: WindowFit } | null;
+type Ahead = { readonly deps: SwapDeps; readonly fit: WindowFit } | null;
 
 /** While the old model is loaded it may write the summary: it has read all of it, and its window is larger. */
 async function compactAhead(ports: SwapPorts, request: RunSwapRequest): Promise<Ahead> {

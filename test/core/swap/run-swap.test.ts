@@ -4,7 +4,9 @@ import { runTurn } from '../../../src/core/agent/run-turn';
 import type { TurnDeps } from '../../../src/core/agent/types';
 import type { EngineInfo, LoadOutcome } from '../../../src/core/engine';
 import { messageText } from '../../../src/core/message';
-import { planSwap, type SwapTarget } from '../../../src/core/swap/plan-swap';
+import { measureContext } from '../../../src/core/measure-context';
+import { compactForWindow } from '../../../src/core/swap/compact-for-window';
+import { depsFor, planSwap, type SwapTarget } from '../../../src/core/swap/plan-swap';
 import { runSwap, type SwapOutcome, type SwapPorts } from '../../../src/core/swap/run-swap';
 import { exchanges } from '../../builders';
 import { compactionDeps, createLock } from '../../compaction-deps';
@@ -154,6 +156,28 @@ describe('the plan', () => {
     const leafId = await session.leafId();
     const plan = await planSwap(deps, { sessionId: session.sessionId, leafId, target: same });
     expect(plan).toMatchObject({ kind: 'plan', counting: 'exact', compaction: null });
+  });
+
+  test('and the change count tools, memories and tasks, which stand in every request', async () => {
+    const session = await createTestSession(exchanges(60));
+    const { sessionId } = session;
+    const leafId = await session.leafId();
+    const deps = world(session, 4096).turnDeps().compaction;
+    const fixed = {
+      memories: '- The user lives in Berlin and works as a nurse.\n- The user has two cats.',
+      openTasks: '- Call the landlord about the heating.',
+    };
+    const request = { sessionId, leafId, target: target(1024) };
+    const plans = [await planSwap(deps, request), await planSwap({ ...deps, fixed }, request)];
+    const [bare = 0, dressed = 0] = plans.map((one) => (one.kind === 'plan' ? one.tokensNow : -1));
+    const next = depsFor(deps, request.target);
+    const measured = await measureContext(next, await session.path(), fixed);
+    expect(dressed).toBeGreaterThan(bare);
+    expect(measured).toMatchObject({ kind: 'ok', parts: { totalTokens: dressed } });
+    const fit = await compactForWindow({ ...next, fixed }, { sessionId, leafId });
+    const after = await measureContext(next, await session.path(), fixed);
+    expect(fit.fits).toBe(true);
+    expect(after).toMatchObject({ kind: 'ok', parts: { totalTokens: fit.tokens } });
   });
 
   test('refuses a window in which nothing fits', async () => {
