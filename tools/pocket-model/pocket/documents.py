@@ -9,6 +9,7 @@ from .asking import turn_ask, turn_unknown
 from .canvas_turns import turn_canvas
 from .chat import Chat, Message
 from .creative_turns import turn_creative
+from .free_turns import turn_free
 from .memory import can_be_kept, memory_block, task_block
 from .prompts import PROMPTS, TOOLS
 from .summaries import render_for_reading, run_turns, summary_document, told_silently
@@ -235,14 +236,32 @@ def talk_chat(rng, size):
     return chat
 
 
+def free_chat(rng, size):
+    """Texts as strangers type them, with questions about the facts hidden in them."""
+    chat = Chat(rng)
+    add_system(chat)
+    for _ in range(rng.randint(1, 1 + 2 * size)):
+        kind = rng.random()
+        if kind < 0.7:
+            turn_free(chat)
+        elif kind < 0.85 and chat.known:
+            turn_ask(chat)
+        else:
+            run_turns(chat, 1, SHORT)
+    if rng.random() < 0.5:
+        question_round(chat, rng.randint(1, 3), 0.25)
+    return chat
+
+
 def summarise(rng, size):
     return summary_document(rng, (2, 3 + 5 * size), (1, 2 + 4 * size))
 
 
 MIX = [
-    (short_chat, 10), (long_chat, 9), (far_chat, 5), (summary_chat, 16), (recall_chat, 15),
-    (dense_chat, 8), (tool_chat, 11), (creative_chat, 7), (canvas_chat, 20), (talk_chat, 5),
-    (summarise, 24),
+    (short_chat, 10), (long_chat, 9), (far_chat, 8), (summary_chat, 16), (recall_chat, 15),
+    (dense_chat, 9), (tool_chat, 15), (creative_chat, 5), (canvas_chat, 14), (talk_chat, 5),
+    (free_chat, 18),
+    (summarise, 20),
 ]
 # Sizes 1 to 4 scale the numbers of turns and items; the window is reached with 4.
 SIZES = [(1, 0.34), (2, 0.44), (3, 0.16), (4, 0.06)]

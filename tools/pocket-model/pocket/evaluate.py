@@ -1,8 +1,9 @@
 """Held-out evaluation of a checkpoint.
 
-    python3 -m pocket.evaluate CHECKPOINT blind|generated|sessions [--json FILE] [--misses]
+    python3 -m pocket.evaluate CHECKPOINT blind|free|generated|sessions [--json FILE] [--misses]
 
 blind       the hand-written set `evaluation/blind.json`
+free        texts as strangers type them, `evaluation/free.json`
 generated   fresh documents of the generator under a seed that training never uses
 sessions    chats of many turns, compacted by the model's own summaries, early facts asked last
 """
@@ -13,10 +14,11 @@ import pathlib
 import torch
 
 from .blind_set import BlindSet
+from .free_set import FreeSet
 from .generated_set import GeneratedSet
 from .infer import load_model
 from .prompts import MODEL_FOLDER
-from .scoring import BLIND
+from .scoring import BLIND, FREE
 from .sessions import Sessions
 from .tokenizer import Tokenizer
 
@@ -24,7 +26,7 @@ from .tokenizer import Tokenizer
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("checkpoint")
-    parser.add_argument("set", choices=["blind", "generated", "sessions"])
+    parser.add_argument("set", choices=["blind", "free", "generated", "sessions"])
     parser.add_argument("--count", type=int, default=40, help="documents per kind, or sessions")
     parser.add_argument("--turns", type=int, default=100)
     parser.add_argument("--window", type=int, default=2048)
@@ -37,6 +39,8 @@ def main():
     tokenizer = Tokenizer(MODEL_FOLDER / "tokenizer.json")
     if options.set == "blind":
         tally = BlindSet(model, tokenizer).run(json.loads(BLIND.read_text(encoding="utf-8")))
+    elif options.set == "free":
+        tally = FreeSet(model, tokenizer).run(json.loads(FREE.read_text(encoding="utf-8")))
     elif options.set == "generated":
         tally = GeneratedSet(model, tokenizer, options.window).run(options.count)
     else:

@@ -5,7 +5,8 @@ import re
 
 from .prompts import PROMPTS, SECTIONS
 
-BLIND = pathlib.Path(__file__).resolve().parents[1] / "evaluation" / "blind.json"
+EVALUATION = pathlib.Path(__file__).resolve().parents[1] / "evaluation"
+BLIND, FREE = EVALUATION / "blind.json", EVALUATION / "free.json"
 UNKNOWN = PROMPTS["unknown"].split("}")[1].strip()
 
 

@@ -101,6 +101,8 @@ class Trainer:
         elif self.options.init:
             state = torch.load(self.options.init, map_location=self.options.device)
             self.model.load_state_dict(state["model"])
+            # The manifest tells all that the weights went through.
+            self.history = state.get("training", [])
 
     def _record(self):
         """What this start of the run was made with, for the manifest."""

@@ -9,6 +9,8 @@ from pocket.canvas_rules import is_usable
 from pocket.canvas_turns import interpretation
 from pocket.chat import Chat
 from pocket.facts import EventFact, KeyFact
+from pocket.free_set import faults, own_words
+from pocket.free_turns import turn_free
 from pocket.grammar import ATTRIBUTES, EVENTS, article, fill
 from pocket.inventing import random_fact
 from pocket.prompts import PROMPTS, SECTIONS
@@ -110,6 +112,33 @@ class Canvas(unittest.TestCase):
             ends[asked] = low, high
         self.assertEqual(ends["hotter"], ends["colder"][::-1])
         self.assertEqual(ends["more poetic"], ends["less poetic"][::-1])
+
+
+class FreeTexts(unittest.TestCase):
+    def test_every_answer_is_short_and_of_words(self):
+        own, seen = own_words(), 0
+        for i in range(SAMPLES):
+            chat = Chat(random.Random(f"free:{i}"))
+            chat.echo = 0.5
+            turn_free(chat)
+            text, said = (message.text for message in chat.messages)
+            self.assertLess(len(said), 200)
+            self.assertEqual(faults(text, said, True, own), [], f"{text}\n{said}")
+            seen += said.startswith("Got it: ")
+        self.assertGreater(seen, 5)
+
+    def test_a_hidden_fact_can_be_asked(self):
+        asked = sum(mark.skill == "recall" for chat in samples(documents.free_chat)
+                    for mark in chat.marks)
+        self.assertGreater(asked, 20)
+
+    def test_the_judge_finds_every_fault(self):
+        own = own_words()
+        for said, ended, fault in (("", True, "nothing said"), ("Noted.", False, "does not end"),
+                                   ("I see it is I see it is", True, "repeats itself"),
+                                   ("Got it: thads.", True, "not a word")):
+            self.assertEqual(faults("We ate pie.", said, ended, own), [fault])
+        self.assertEqual(faults("We ate pie.", "Noted: pie.", True, own), [])
 
 
 class Memory(unittest.TestCase):
