@@ -50,8 +50,20 @@ function lifeOf(db: Database): readonly Step[] {
     ['seal', () => log.sealDraft(sessionId, newReply('Hello.'), userId)],
     ['update', () => log.update(sessionId, { title: 'Greetings' })],
     ['leaf', () => log.moveLeaf(sessionId, userId)],
-    ['metrics', () => createMetricsRepository(db).add(sessionId, [{ kind: 'undo', at: 1 }])],
-    ['memory', () => createMemoryRepository(db).put({ key: 'city', value: 'Lyon', kind: 'fact' })],
+    [
+      'metrics',
+      () => createMetricsRepository(db).add(sessionId, [{ kind: 'task', at: 1, change: 'opened' }]),
+    ],
+    [
+      'memory',
+      () =>
+        createMemoryRepository(db).put({
+          key: 'city',
+          value: 'Lyon',
+          kind: 'fact',
+          origin: 'user',
+        }),
+    ],
     ['task', () => tasks.add(sessionId, 'Buy tea')],
     ['board', () => boards.save({ board, revision: 0 })],
     [

@@ -5,6 +5,18 @@
 import { commandArguments, type CommandName } from '../../core/commands/command-names';
 import { parseInput, suggestCommands, type ParsedInput } from '../../core/commands/parse-command';
 import { commandWords } from './command-words';
+import type { CommandOutcome } from './run-command';
+
+/** What became of a text that is to be sent. */
+export type Asked =
+  /** It is a message, and the field holds what to send. */
+  | { readonly kind: 'send' }
+  /** It was a command, and the field is empty. */
+  | { readonly kind: 'obeyed'; readonly said: string }
+  /** Nothing was done, and the text stays. */
+  | { readonly kind: 'refused'; readonly reason: string };
+
+export type RunCommand = (name: CommandName, argument: string) => Promise<CommandOutcome>;
 
 export interface TypingHost {
   readonly sessionId: string | null;
@@ -61,6 +73,21 @@ export class CommandTyping {
   parse(): ParsedInput {
     const { text } = this.#host;
     return this.isLiteral ? { kind: 'message', text } : parseInput(text);
+  }
+
+  async ask(run: RunCommand): Promise<Asked> {
+    const parsed = this.parse();
+    const reason = refusalOf(parsed);
+    if (reason !== undefined) return { kind: 'refused', reason };
+    if (parsed.kind === 'message' && parsed.text !== this.#host.text) {
+      this.#host.setText(parsed.text);
+      this.takeLiterally();
+    }
+    if (parsed.kind !== 'command') return { kind: 'send' };
+    const outcome = await run(parsed.name, parsed.argument);
+    if (outcome.kind === 'refused') return outcome;
+    this.#host.setText('');
+    return { kind: 'obeyed', said: outcome.said };
   }
 
   press(press: Press): KeyOutcome {

@@ -95,6 +95,7 @@ export const settingsWords = {
   memory: 'Memory and tasks',
   data: 'Import and export',
   requests: 'What left this device',
+  keys: 'Keys and commands',
 
   look: 'Look and language',
   theme: 'Colors',
