@@ -81,6 +81,8 @@ export interface LoadRequest {
   readonly maxContextWindow?: number;
   /** Files that are not stored yet are held in memory for this load and stored nowhere. */
   readonly withoutKeeping?: boolean;
+  /** `on`: a model that can think before it answers may. Left out, and for all others: it is told not to. */
+  readonly thinking?: 'on' | 'off';
 }
 
 export type LoadOutcome =

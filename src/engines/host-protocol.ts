@@ -20,6 +20,7 @@ export interface HostLoadRequest {
   readonly maxContextWindow?: number;
   /** See LoadRequest. */
   readonly withoutKeeping?: boolean;
+  readonly thinking?: 'on' | 'off';
 }
 
 /** What only the loaded files can tell. */

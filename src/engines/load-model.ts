@@ -75,6 +75,7 @@ async function loadOn(attempt: DeviceAttempt, model: ModelToLoad): Promise<Model
       wasmThreads: entry.wasmThreads,
       maxContextWindow: request.maxContextWindow,
       withoutKeeping: request.withoutKeeping,
+      thinking: request.thinking,
     },
   });
   if (result.kind === 'failed') return result;

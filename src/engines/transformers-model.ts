@@ -40,7 +40,7 @@ export async function loadTransformersModel(
   const template = tokenizer.get_chat_template();
   return {
     model,
-    encoder: createTokenizerEncoder(tokenizer),
+    encoder: createTokenizerEncoder(tokenizer, request.thinking),
     decode: createDecoder(tokenizer),
     thinkingAt: createThinkingProbe(tokenizer, template),
     info: {
@@ -50,7 +50,11 @@ export async function loadTransformersModel(
         requested: request.maxContextWindow,
       }),
       // Counts are stored under this id: it must change with the vocabulary and with the template.
-      tokenizerId: textHash((await textOf(files, 'tokenizer.json')) + template),
+      tokenizerId: textHash(
+        (await textOf(files, 'tokenizer.json')) +
+          template +
+          (request.thinking === 'on' ? 'on' : ''),
+      ),
     },
   };
 }
@@ -79,7 +83,10 @@ function positionsOf(config: unknown): unknown {
 }
 
 /** The encoder of a tokenizer with its own chat template. */
-export function createTokenizerEncoder(tokenizer: PreTrainedTokenizer): PromptEncoder {
+export function createTokenizerEncoder(
+  tokenizer: PreTrainedTokenizer,
+  thinking: 'on' | 'off' = 'off',
+): PromptEncoder {
   const template = tokenizer.get_chat_template();
   return createPromptEncoder({
     encode: (text) => tokenizer.encode(text, { add_special_tokens: false }),
@@ -87,7 +94,7 @@ export function createTokenizerEncoder(tokenizer: PreTrainedTokenizer): PromptEn
       const options = {
         tokenize: false as const,
         add_generation_prompt: addGenerationPrompt,
-        enable_thinking: false, // reasoning models' templates take this key, others ignore it
+        enable_thinking: thinking === 'on', // reasoning models' templates take this key, others ignore it
       };
       return tokenizer.apply_chat_template(
         [...messages],

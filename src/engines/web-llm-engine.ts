@@ -85,7 +85,7 @@ async function loadInto(
   };
   const { modelId, maxContextWindow, withoutKeeping } = request;
   const record = options.findRecord?.(modelId);
-  const thinking = options.thinking?.() ?? 'off';
+  const thinking = request.thinking ?? options.thinking?.() ?? 'off';
   const outcome = await handle.call<WebLlmLoadOutcome>((host) =>
     host.load({ modelId, record, maxContextWindow, thinking, withoutKeeping }, proxy(report)),
   );

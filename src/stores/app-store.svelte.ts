@@ -26,7 +26,7 @@ import type { Conversation } from './conversation.svelte';
 import type { InspectorView } from './inspector-view';
 import { ModelStore } from './model-store.svelte';
 import type { ModelScreenView } from './model-screen-view';
-import type { TuningView } from './model-tunings.svelte';
+import { tunedModel, type TuningView } from './model-tunings.svelte';
 import { Conversations } from './conversations.svelte';
 import type { ExploreStore } from './explore-store.svelte';
 import { Models } from './models.svelte';
@@ -154,8 +154,7 @@ export class AppStore implements AppView {
   }
 
   get tuning(): TuningView | null {
-    const { state } = this.models.main;
-    return this.models.tunings.view(state.kind === 'ready' ? state.info : undefined);
+    return this.models.tunings.view(tunedModel(this.models));
   }
 
   get context(): ContextMeterParts | null {

@@ -16,6 +16,7 @@ export interface GuardOptions {
   /** `take` after the person has said so, once. */
   readonly how: () => 'ask' | 'take';
   readonly onEnded: (choice: ModelChoice, outcome: LoadOutcome) => void;
+  readonly wishes: LoadGuard['wishes'];
 }
 
 export const elsewhere: EngineError = {
@@ -30,8 +31,9 @@ export const takenOver: EngineError = {
 };
 
 export function createLoadGuard(options: GuardOptions): LoadGuard {
-  const { services, cards, lease, how, onEnded } = options;
+  const { services, cards, lease, how, onEnded, wishes } = options;
   return {
+    wishes,
     async admit(choice) {
       const isShared = isSmall(findCard(cards(), choice.modelId));
       if (isShared) services.lease.release();

@@ -8,6 +8,7 @@ import type {
   EngineError,
   EngineInfo,
   LoadOutcome,
+  LoadRequest,
 } from '../core/engine';
 import type { ModelState } from './app-view';
 import { meteredEngine, type MeteredEngine } from './metered-engine';
@@ -27,9 +28,15 @@ export interface LoadGuard {
   admit(choice: ModelChoice): Promise<EngineError | undefined>;
   /** After the load, whatever came of it; also when it is replaced by another. */
   ended(choice: ModelChoice, outcome: LoadOutcome): void;
+  /** How the model is to be loaded, beside what was chosen. */
+  wishes(choice: ModelChoice): Pick<LoadRequest, 'thinking'>;
 }
 
-const noGuard: LoadGuard = { admit: () => Promise.resolve(undefined), ended: () => undefined };
+const noGuard: LoadGuard = {
+  admit: () => Promise.resolve(undefined),
+  ended: () => undefined,
+  wishes: () => ({}),
+};
 
 export class ModelSlot {
   readonly engine: MeteredEngine;
@@ -137,6 +144,7 @@ export class ModelSlot {
     const error = await this.#guard.admit(choice);
     if (cancel.signal.aborted) return { kind: 'aborted' };
     const asked = {
+      ...this.#guard.wishes(choice),
       ...(maxContextWindow === undefined ? {} : { maxContextWindow }),
       ...(withoutKeeping ? { withoutKeeping } : {}),
     };

@@ -4,8 +4,10 @@ import type { EngineInfo, Sampling } from '../core/engine';
 import type { KeptTuning } from '../core/models/kept-model';
 import { obeyed, usualTuning, withControl } from '../core/models/model-tuning';
 import type { ModelTuning, TuningControl } from '../core/models/model-tuning';
+import { findCard, type ModelCard } from '../core/models/model-card';
 import { samplingControls } from '../core/settings-presets';
 import type { ModelRepository } from '../storage/model-repository';
+import type { ModelState } from './app-view';
 
 /** Of the model that is loaded, as the panel beside its name shows it. */
 export interface TuningView {
@@ -14,7 +16,32 @@ export interface TuningView {
   readonly tuning: ModelTuning;
   /** Undefined: the app's own way. Impossible values change nothing. */
   set(control: TuningControl, value: number | undefined): void;
+  /** Null: it cannot, or nobody knows that it can. Else a change loads the model again. */
+  readonly thinking: 'on' | 'off' | null;
+  think(thinking: 'on' | 'off'): void;
   reset(): void;
+}
+
+/** Of the model that is loaded. */
+export interface TunedModel {
+  readonly info: EngineInfo;
+  readonly canThink: boolean;
+  readonly reload: () => void;
+}
+
+/** The part of the models that is used. */
+export interface TunableModels {
+  readonly main: { readonly state: ModelState };
+  readonly cards: readonly ModelCard[];
+  load(): Promise<void>;
+}
+
+export function tunedModel(models: TunableModels): TunedModel | null {
+  const { state } = models.main;
+  if (state.kind !== 'ready') return null;
+  const { info } = state;
+  const canThink = findCard(models.cards, info.modelId)?.features.includes('thinking') ?? false;
+  return { info, canThink, reload: () => void models.load() };
 }
 
 /** The way of a turn: no more than the engine obeys. */
@@ -50,8 +77,9 @@ export class ModelTunings {
   }
 
   /** Null while no model is loaded. */
-  view(info: EngineInfo | undefined): TuningView | null {
-    if (info === undefined) return null;
+  view(loaded: TunedModel | null): TuningView | null {
+    if (loaded === null) return null;
+    const { info, canThink, reload } = loaded;
     const { modelId, samplingControls: controls = samplingControls } = info;
     const tuning = this.of(modelId);
     return {
@@ -60,8 +88,14 @@ export class ModelTunings {
       set: (control, value) => {
         this.#keep(modelId, withControl(tuning, control, value));
       },
+      thinking: canThink ? tuning.thinking : null,
+      think: (thinking) => {
+        if (thinking === tuning.thinking) return;
+        this.#keep(modelId, { ...tuning, thinking });
+        reload();
+      },
       reset: () => {
-        this.#keep(modelId, usualTuning);
+        this.#keep(modelId, { ...usualTuning, thinking: tuning.thinking });
       },
     };
   }

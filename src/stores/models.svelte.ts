@@ -213,6 +213,7 @@ export class Models {
       services,
       cards: () => this.#cards,
       how: () => this.#lease,
+      wishes: ({ modelId }) => ({ thinking: this.tunings.of(modelId).thinking }),
       lease: {
         onTaken: () => {
           void this.main.unload().then(() => {
@@ -235,13 +236,8 @@ export class Models {
   #noteLoaded({ maxContextWindow }: ModelChoice, info: LoadedFacts): void {
     const { modelId, tokenizerId, contextWindow } = info;
     if (contextWindow === maxContextWindow) return; // it may well offer more than was asked for
-    const seenAt = this.#services.now();
-    void this.#services.models?.repository.keepSeen({
-      modelId,
-      tokenizerId,
-      contextWindow,
-      seenAt,
-    });
+    const seen = { modelId, tokenizerId, contextWindow, seenAt: this.#services.now() };
+    void this.#services.models?.repository.keepSeen(seen);
   }
 }
 

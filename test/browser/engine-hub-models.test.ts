@@ -98,6 +98,23 @@ describe('a model of the hub', () => {
 });
 
 describe('a chat template', () => {
+  test('that thinks unless it is told not to is counted as it was loaded', async () => {
+    const request = { rows: [user('Hello')] };
+    const found: { readonly tokens: number | undefined; readonly tokenizerId: string }[] = [];
+    for (const thinking of ['off', 'on'] as const) {
+      const entry = { ...(await entryOf('tiny/switch-2048')), wasmThreads: 1 };
+      engine = createTransformersEngine({ startWorker: startMainModelWorker, catalog: [entry] });
+      const { modelId } = entry;
+      const { tokenizerId } = await loaded(engine, { modelId, device: 'wasm', thinking });
+      found.push({ tokens: await engine.countRequest(request), tokenizerId });
+      await engine.unload();
+    }
+    const [off, on] = found;
+    // The empty thought is two marks.
+    expect((off?.tokens ?? 0) - (on?.tokens ?? 0)).toBe(2);
+    expect(off?.tokenizerId).not.toBe(on?.tokenizerId);
+  });
+
   test('that refuses system rows, neighbours and tools gets none of them', async () => {
     await open('tiny/strict-512');
     const call = { id: '1', name: 'clock', arguments: '{}' };

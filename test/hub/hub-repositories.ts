@@ -38,6 +38,12 @@ export const deafTemplate =
 /** Begins the thinking itself, as R1's does. */
 const openedTemplate = rows + "{%- if add_generation_prompt -%}{{ '<|bot|><think>' }}{%- endif -%}";
 
+/** Writes an empty thought where thinking is not wanted, as Qwen3's does. */
+const switchTemplate =
+  rows +
+  "{%- if add_generation_prompt -%}{{ '<|bot|>' }}{%- if enable_thinking is defined and " +
+  "enable_thinking is false -%}{{ '<think></think>' }}{%- endif -%}{%- endif -%}";
+
 const greeting = [...'Hi, you.'];
 const thought = ['<think>', ...'why', '</think>', ...'Yes'];
 
@@ -63,6 +69,7 @@ const tiny: Readonly<Record<string, TinyModel>> = {
     template: openedTemplate,
     specialThink: true,
   },
+  'tiny/switch-2048': { reply: greeting, window: 2048, template: switchTemplate },
   'tiny/looper-1024': { reply: [...'la '], loopTo: 0, window: 1024, template: plainTemplate },
   // First bytes of characters that never go on.
   'tiny/garbled-1024': { reply: ['é', '→'], loopTo: 0, window: 1024, template: plainTemplate },

@@ -8,9 +8,11 @@ export interface ModelTuning {
   readonly sampling: Sampling;
   /** Null: as many as the window leaves room for. */
   readonly maxReplyTokens: number | null;
+  /** Taken up when the model is loaded: it changes what every prompt begins with. */
+  readonly thinking: 'on' | 'off';
 }
 
-export const usualTuning: ModelTuning = { sampling: {}, maxReplyTokens: null };
+export const usualTuning: ModelTuning = { sampling: {}, maxReplyTokens: null, thinking: 'off' };
 
 /** Fewer are no sentence; more than this no window of the app has. */
 export const replyTokenRange = { min: 16, max: 32_768, step: 1 } as const;
@@ -87,4 +89,5 @@ export const tuningSchema = v.object({
       v.check((value) => isPossible('maxReplyTokens', value)),
     ),
   ),
+  thinking: v.fallback(v.picklist(['on', 'off']), 'off'),
 });

@@ -41,6 +41,8 @@ export const writingWords = {
     `A number from ${formatCount(min)} to ${formatCount(max)}.`,
   wholeRange: (min: number, max: number): string =>
     `A whole number from ${formatCount(min)} to ${formatCount(max)}.`,
+  think: 'Let it think first',
+  thinkHint: 'Slower, and better at hard questions. The model is loaded again for it.',
   reset: 'Back to the usual',
   none: 'This model lets nobody choose how it writes.',
 } as const;

@@ -16,7 +16,7 @@ describe('how a model writes', () => {
   test('is changed a control at a time, and taken back to the usual', () => {
     const warm = withControl(usualTuning, 'temperature', 0.7);
     const short = withControl(warm, 'maxReplyTokens', 200);
-    expect(short).toEqual({ sampling: { temperature: 0.7 }, maxReplyTokens: 200 });
+    expect(short).toEqual({ sampling: { temperature: 0.7 }, maxReplyTokens: 200, thinking: 'off' });
     expect(controlValue(short, 'maxReplyTokens')).toBe(200);
     const back = withControl(
       withControl(short, 'temperature', undefined),
@@ -53,7 +53,7 @@ describe('how a model writes', () => {
   });
 
   test('comes back from storage as it was kept, and wrong rows are left out', () => {
-    const tuning = { sampling: all, maxReplyTokens: null };
+    const tuning = { sampling: all, maxReplyTokens: null, thinking: 'on' };
     const rows = [
       { kind: 'tuning', value: { modelId: 'm', tuning } },
       { kind: 'tuning', value: { modelId: 'n', tuning: { ...tuning, maxReplyTokens: -3 } } },
