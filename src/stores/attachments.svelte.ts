@@ -91,9 +91,12 @@ export class Attachments implements AttachmentsView {
     return { kind: 'parts', parts, ids: ready.map(({ id }) => id) };
   }
 
-  /** They are in the log. */
+  /** They are in the log. Those beside them that could not be read have said why, and go too. */
   sent(ids: readonly string[]): void {
-    this.#held = this.#held.filter(({ item }) => !ids.includes(item.id));
+    const keys = this.#held.filter(({ item }) => ids.includes(item.id)).map(({ key }) => key);
+    this.#held = this.#held.filter(({ key, item }) => {
+      return !ids.includes(item.id) && !(item.state === 'failed' && keys.includes(key));
+    });
   }
 
   get #here(): readonly Held[] {

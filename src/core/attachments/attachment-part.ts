@@ -9,6 +9,9 @@ const fileShare = 0.3;
 /** No tokenizer gets fewer out of a token in the languages that people write most. */
 const charsPerToken = 2;
 
+/** A digest below this says nothing, so a text that is no longer stands whole whatever the share. */
+const minChars = 300;
+
 /** While no model is loaded nobody knows how long a message may be; every window takes this. */
 const unknownMaxTokens = 400;
 
@@ -23,12 +26,11 @@ export interface AttachmentRequest {
 
 export function attachmentPart(request: AttachmentRequest): TextPart {
   const { info, pages, maxMessageTokens, count } = request;
-  const room = ((maxMessageTokens ?? unknownMaxTokens) * fileShare * charsPerToken) / count;
+  const share = ((maxMessageTokens ?? unknownMaxTokens) * fileShare * charsPerToken) / count;
+  const room = Math.max(minChars, Math.floor(share));
   const length = pages.reduce((sum, page) => sum + page.length, 0);
   const isSmall = length <= room;
-  const text = isSmall
-    ? pages.join('')
-    : documentDigest({ info, pages, maxChars: Math.max(300, Math.floor(room)) });
+  const text = isSmall ? pages.join('') : documentDigest({ info, pages, maxChars: room });
   const { id, name, bytes, paperPages, warning } = info;
   return {
     type: 'text',

@@ -19,8 +19,9 @@ export interface DigestRequest {
 
 export function documentDigest({ info, pages, maxChars }: DigestRequest): string {
   const length = pages.reduce((sum, page) => sum + page.length, 0);
+  const count = pages.length === 1 ? '1 page' : `${pages.length} pages`;
   const head =
-    `${length.toLocaleString('en-US')} characters on ${pages.length} pages, too long to be shown whole. ` +
+    `${length.toLocaleString('en-US')} characters on ${count}, too long to be shown whole. ` +
     `read_more("${info.id}", 1) shows page 1.`;
   const lines = [head, `It begins: ${clipped(pages[0] ?? '', beginningChars)}`];
   let left = maxChars - lines.join('\n').length;

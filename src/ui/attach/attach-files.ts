@@ -1,9 +1,12 @@
-/** Ways for files to come in besides the button: dropped on an element, or pasted into it. */
+/**
+ * Ways for files to come in besides the button: dropped anywhere on the page while the element is there (a
+ * browser would else leave the app and open the file), or pasted into it.
+ */
 import type { Attachment } from 'svelte/attachments';
 
 export interface FileTarget {
   readonly onfiles: (files: readonly File[]) => void;
-  /** Files are held over the element, or no longer. */
+  /** Files are held over the page, or no longer. */
   readonly onover: (over: boolean) => void;
 }
 
@@ -40,16 +43,17 @@ export function attachFiles({ onfiles, onover }: FileTarget): Attachment<HTMLEle
       event.preventDefault();
       onfiles(files);
     };
-    element.addEventListener('dragenter', enter);
-    element.addEventListener('dragover', enter);
-    element.addEventListener('dragleave', leave);
-    element.addEventListener('drop', drop);
+    const page = element.ownerDocument;
+    page.addEventListener('dragenter', enter);
+    page.addEventListener('dragover', enter);
+    page.addEventListener('dragleave', leave);
+    page.addEventListener('drop', drop);
     element.addEventListener('paste', paste);
     return () => {
-      element.removeEventListener('dragenter', enter);
-      element.removeEventListener('dragover', enter);
-      element.removeEventListener('dragleave', leave);
-      element.removeEventListener('drop', drop);
+      page.removeEventListener('dragenter', enter);
+      page.removeEventListener('dragover', enter);
+      page.removeEventListener('dragleave', leave);
+      page.removeEventListener('drop', drop);
       element.removeEventListener('paste', paste);
     };
   };

@@ -60,6 +60,12 @@ describe('attachmentPart', () => {
     expect(part).toMatchObject({ text: 'Milk, eggs', source: { form: 'whole', name: 'trip.md' } });
   });
 
+  it('takes a text whole that is no longer than the shortest digest, however many share the room', () => {
+    const pages = ['The trip is in May. The hotel is the Lindenhof.'];
+    const part = attachmentPart({ info, pages, maxMessageTokens: 100, count: 8 });
+    expect(part).toMatchObject({ text: pages[0], source: { form: 'whole' } });
+  });
+
   it('takes a digest of a long one, within its share', () => {
     const pages = paginate('# Kyoto\nMy budget is 900 euros. '.repeat(2000));
     const part = attachmentPart({ info, pages, maxMessageTokens: 2000, count: 2 });
