@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { sectionNames } from '../../src/core/compaction/summary';
 import { testPrompts } from '../test-prompts';
 import { contains, judge, type Check } from './check';
-import { readBlind, readCases } from './question';
+import { ownWords } from './free-check';
+import { readBlind, readCases, readFree } from './question';
 
 const isRight = (check: Check, said: string, ended = true): boolean =>
   judge(check, said, ended, testPrompts).every(({ hits, total }) => hits === total);
@@ -72,11 +73,31 @@ describe('a summary', () => {
   });
 });
 
-test('both sets can be read, and no question carries its answer', () => {
+test('an answer to a free text ends, is of words, and does not repeat itself', () => {
+  const check: Check = { kind: 'free', text: 'We ate pie.', own: ownWords([], testPrompts) };
+  expect(isRight(check, 'Noted: pie.')).toBe(true);
+  for (const wrong of [
+    '',
+    'Got it: thads.',
+    'pie pie pie pie pie pie',
+    'We ate pie, we ate pie.',
+  ]) {
+    expect(isRight(check, wrong)).toBe(false);
+  }
+  expect(isRight(check, 'Noted: pie.', false)).toBe(false);
+  const marks = judge(check, 'Got it: thads.', true, testPrompts);
+  expect(marks.map(({ aspect, hits }) => `${aspect} ${String(hits)}`)).toEqual([
+    'ends 1',
+    'no fault 0',
+  ]);
+});
+
+test('the sets can be read, and no question carries its answer', () => {
   const cases = readCases(file('cases.json'), testPrompts);
   const blind = readBlind(file('blind.json'), testPrompts);
-  expect([cases.length, blind.length]).toEqual([480, 134]);
-  for (const { rows } of [...cases, ...blind]) {
+  const free = readFree(file('free.json'), new Set(), testPrompts);
+  expect([cases.length, blind.length, free.length]).toEqual([480, 134, 40]);
+  for (const { rows } of [...cases, ...blind, ...free]) {
     const last = rows.at(-1);
     expect(last === 'own answer' ? '' : last?.role).toMatch(/^(?:user|tool)$/u);
   }

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { sectionNames } from '../../src/core/compaction/summary';
 import type { PromptConstants } from '../../src/core/prompts';
+import { freeFaults, type FreeCheck } from './free-check';
 
 const text = v.string();
 const texts = v.array(text);
@@ -21,7 +22,7 @@ export const checkSchema = v.variant('kind', [
   v.object({ kind: v.literal('summary'), items: texts, drop: v.optional(texts) }),
 ]);
 
-export type Check = v.InferOutput<typeof checkSchema>;
+export type Check = v.InferOutput<typeof checkSchema> | FreeCheck;
 
 /** Hits of so many; `aspect` names what was counted where one answer is judged in several ways. */
 export interface Mark {
@@ -124,6 +125,10 @@ export function judge(
         one(ended && hasNineSections(said), 'format valid'),
         ...(check.drop ?? []).map((old) => one(!contains(old, items), 'old value gone')),
       ];
+    }
+    case 'free': {
+      const faults = freeFaults(check, said, ended);
+      return [one(ended, 'ends'), one(faults.length === 0, 'no fault')];
     }
     default:
       return check satisfies never;

@@ -1,4 +1,4 @@
-/** The two sets of questions for the built-in model, as rows with what makes the last answer right. */
+/** The sets of questions for the built-in model, as rows with what makes the last answer right. */
 import * as v from 'valibot';
 import type { ChatRow } from '../../src/core/chat-row';
 import { fillTemplate, type PromptConstants } from '../../src/core/prompts';
@@ -67,6 +67,26 @@ export function readBlind(data: unknown, prompts: PromptConstants): readonly Que
     .map((item) => ('keep' in item ? summarise(item, prompts) : ask(item, prompts)));
 }
 
+/** Texts of `evaluation/free.json`, each the first of a chat. `own` as in FreeCheck. */
+export function readFree(
+  data: unknown,
+  own: ReadonlySet<string>,
+  prompts: PromptConstants,
+): readonly Question[] {
+  return v.parse(v.array(text), data).map((content) => ({
+    skill: 'free',
+    rows: [
+      { role: 'system', content: [prompts.system, toolsLine(prompts)].join('\n') },
+      { role: 'user', content },
+    ],
+    check: { kind: 'free', text: content, own },
+  }));
+}
+
+function toolsLine({ tools_line, tool_arguments }: PromptConstants): string {
+  return fillTemplate(tools_line, { names: Object.keys(tool_arguments).join(', ') });
+}
+
 function summarise(
   item: v.InferOutput<typeof summariseSchema>,
   prompts: PromptConstants,
@@ -94,8 +114,7 @@ function ask(item: Asked, prompts: PromptConstants): Question {
 }
 
 function systemRow(item: Asked, recalled: readonly string[], prompts: PromptConstants): ChatRow {
-  const names = Object.keys(prompts.tool_arguments).join(', ');
-  const tools = item.skill === 'tool' ? [fillTemplate(prompts.tools_line, { names })] : [];
+  const tools = item.skill === 'tool' ? [toolsLine(prompts)] : [];
   const { summary_open, summary_close } = prompts;
   const summary = item.summary === '' ? [] : [summary_open, item.summary, summary_close];
   return {

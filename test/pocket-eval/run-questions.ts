@@ -1,4 +1,4 @@
-/** Plays questions with a loaded engine, greedily, and counts what was right. */
+/** Plays questions with a loaded engine, greedily; counts what was right. */
 import type { ChatRow } from '../../src/core/chat-row';
 import type { Engine } from '../../src/core/engine';
 import type { PromptConstants } from '../../src/core/prompts';
@@ -23,15 +23,16 @@ export interface Report {
 }
 
 /** Tokens an answer may have; a summary or a list needs more than a sentence. */
-const limits = { sentence: 80, list: 260, summary: 420 } as const;
+const limits = { free: 60, sentence: 80, list: 260, summary: 420 } as const;
 
 function limitOf({ check }: Question): number {
-  if (check.kind === 'summary') return limits.summary;
+  if (check.kind === 'summary' || check.kind === 'free') return limits[check.kind];
   return check.kind === 'lines' || check.kind === 'exact' ? limits.list : limits.sentence;
 }
 
-interface Answer {
+export interface Answer {
   readonly text: string;
+  /** By itself, not at the limit. */
   readonly ended: boolean;
 }
 
@@ -49,7 +50,8 @@ async function answer(
   return { text, ended: false };
 }
 
-async function play(engine: Engine, question: Question): Promise<Answer> {
+/** The answer to one question, in a chat of its own. */
+export async function play(engine: Engine, question: Question): Promise<Answer> {
   const rows: ChatRow[] = [];
   for (const row of question.rows) {
     if (row !== 'own answer') rows.push(row);
@@ -59,25 +61,40 @@ async function play(engine: Engine, question: Question): Promise<Answer> {
   return answer(engine, rows, limitOf(question));
 }
 
-export async function runQuestions(
-  engine: Engine,
+/** Judges given answers; `answers` has one for every question, in the same order. */
+export function reportOf(
   questions: readonly Question[],
+  answers: readonly Answer[],
   prompts: PromptConstants,
-): Promise<Report> {
+): Report {
   const figures = new Map<string, Figure>();
   const misses: Miss[] = [];
-  for (const question of questions) {
-    const { text, ended } = await play(engine, question);
+  questions.forEach((question, index) => {
+    const { text, ended } = answers[index] ?? { text: '', ended: false };
     for (const { aspect, hits, total } of judge(question.check, text, ended, prompts)) {
       const skill = aspect === '' ? question.skill : `${question.skill}: ${aspect}`;
       const before = figures.get(skill) ?? { hits: 0, total: 0 };
       figures.set(skill, { hits: before.hits + hits, total: before.total + total });
-      const last = question.rows.at(-1);
-      const asked = last === undefined || last === 'own answer' ? '' : last.content.slice(-120);
-      if (hits < total) misses.push({ skill, asked, said: text });
+      if (hits < total) misses.push({ skill, asked: endOf(question), said: text });
     }
-  }
+  });
   return { figures, misses };
+}
+
+/** What was asked last, cut to be read in a list. */
+function endOf({ rows }: Question): string {
+  const last = rows.at(-1);
+  return last === undefined || last === 'own answer' ? '' : last.content.slice(-120);
+}
+
+/** The first questions of every skill. */
+export function firstOfEach(questions: readonly Question[], count: number): readonly Question[] {
+  const seen = new Map<string, number>();
+  return questions.filter(({ skill }) => {
+    const before = seen.get(skill) ?? 0;
+    seen.set(skill, before + 1);
+    return before < count;
+  });
 }
 
 /** One line a skill: "recall, near   95.0 %  19/20". */
