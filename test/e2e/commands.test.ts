@@ -4,6 +4,9 @@ import { openAppBrowser, type AppBrowser } from '../support/app-browser.ts';
 import { seriousViolations } from '../support/axe.ts';
 import { openChat, type ChatPage } from '../support/chat-page.ts';
 
+/** A loaded machine takes its time. */
+const soon = { timeout: 20_000 };
+
 let browser: AppBrowser;
 let chat: ChatPage;
 beforeAll(async () => {
@@ -50,14 +53,14 @@ test('an unknown command is said plainly, and its text stays', async () => {
   const before = await kinds();
   await enter('/compct the plants');
   await expect
-    .poll(() => status().allTextContents())
+    .poll(() => status().allTextContents(), soon)
     .toContain(
       'There is no command /compct. Did you mean /compact? A second slash in front sends the text as a message.',
     );
   expect(await chat.app.composer.inputValue()).toBe('/compct the plants');
   await enter('/undo everything');
   await expect
-    .poll(async () => (await status().allTextContents()).join(' '))
+    .poll(async () => (await status().allTextContents()).join(' '), soon)
     .toContain('takes nothing behind it');
   expect(await kinds()).toEqual(before);
 });
@@ -72,7 +75,7 @@ test('a message may begin with a slash: with two of them, or after Esc', async (
   await chat.app.composer.press('Escape');
   expect(await list().count()).toBe(0);
   await chat.app.composer.press('Enter');
-  await expect.poll(() => chat.app.composer.inputValue()).toBe('');
+  await expect.poll(() => chat.app.composer.inputValue(), soon).toBe('');
   await chat.app.idle();
   expect(await newest()).toContain('/pin');
 });
@@ -84,9 +87,9 @@ test('summarizing with a focus, undoing it and pinning are each one line', async
   await expect.poll(compactions, { timeout: 30_000 }).toBeGreaterThan(before);
   await chat.app.idle();
   await enter('/undo');
-  await expect.poll(kinds).toContain('undo');
+  await expect.poll(kinds, soon).toContain('undo');
   await enter('/pin');
-  await expect.poll(kinds).toContain('pin');
+  await expect.poll(kinds, soon).toContain('pin');
   expect(await chat.app.composer.inputValue()).toBe('');
 });
 
@@ -97,12 +100,12 @@ test('a new conversation starts from the summary, or from nothing', async () => 
   await chat.page.getByText('A summary of older turns was asked for.').waitFor();
   await chat.app.idle();
   await enter('/branch');
-  await expect.poll(session).not.toBe(first);
+  await expect.poll(session, soon).not.toBe(first);
   await enter('/new');
-  await expect.poll(session).toBe(null);
+  await expect.poll(session, soon).toBe(null);
   await enter('/undo');
   await expect
-    .poll(() => status().allTextContents())
+    .poll(() => status().allTextContents(), soon)
     .toContain('There is no conversation here yet. Begin one first.');
   await type('');
 });
@@ -110,18 +113,18 @@ test('a new conversation starts from the summary, or from nothing', async () => 
 test('other places are a command away', async () => {
   const hash = () => chat.page.evaluate(() => location.hash);
   await enter('/model');
-  await expect.poll(hash).toBe('#/models');
+  await expect.poll(hash, soon).toBe('#/models');
   await chat.page.goBack();
   await enter('/model nothing of the kind');
   await expect
-    .poll(() => status().allTextContents())
+    .poll(() => status().allTextContents(), soon)
     .toContain('No model here is called “nothing of the kind”.');
   await enter('/settings');
-  await expect.poll(hash).toBe('#/settings');
+  await expect.poll(hash, soon).toBe('#/settings');
   await chat.page.goBack();
   await enter('/search landlord');
   const search = chat.page.getByRole('searchbox').first();
-  await expect.poll(() => search.inputValue()).toBe('landlord');
+  await expect.poll(() => search.inputValue(), soon).toBe('landlord');
   await search.fill('');
   await enter('/help');
   await chat.page.getByRole('dialog', { name: 'Keys and commands' }).waitFor();
@@ -142,23 +145,23 @@ test('Ctrl and / open the sheet, and a letter in it acts', async () => {
   expect(await seriousViolations(chat.page)).toEqual([]);
   await chat.page.keyboard.press('Escape');
   await press('s');
-  await expect.poll(hash).toBe('#/settings');
+  await expect.poll(hash, soon).toBe('#/settings');
   await press('m');
-  await expect.poll(hash).toBe('#/models');
+  await expect.poll(hash, soon).toBe('#/models');
   await press('n');
-  await expect.poll(hash).toBe('#/');
+  await expect.poll(hash, soon).toBe('#/');
   await press('j');
-  await expect.poll(hash).toMatch(/^#\/s\//);
+  await expect.poll(hash, soon).toMatch(/^#\/s\//);
   const first = await hash();
   await press('j');
-  await expect.poll(hash).not.toBe(first);
+  await expect.poll(hash, soon).not.toBe(first);
   await press('k');
-  await expect.poll(hash).toBe(first);
+  await expect.poll(hash, soon).toBe(first);
   await press('i');
-  await expect.poll(hash).toMatch(/\/context$/);
+  await expect.poll(hash, soon).toMatch(/\/context$/);
   await press('w');
   await expect
-    .poll(() => chat.app.composer.evaluate((field) => field === document.activeElement))
+    .poll(() => chat.app.composer.evaluate((field) => field === document.activeElement), soon)
     .toBe(true);
   expect(browser.problems).toEqual([]);
 });

@@ -6,6 +6,9 @@ import { startPublicHub, type PublicHub } from '../hub/public-hub.ts';
 import { openAppBrowser, type AppBrowser } from '../support/app-browser.ts';
 import { openChat } from '../support/chat-page.ts';
 
+/** A loaded machine takes its time. */
+const soon = { timeout: 20_000 };
+
 let hub: PublicHub;
 let browser: AppBrowser;
 afterEach(async () => {
@@ -35,7 +38,7 @@ test('a whole conversation asks nobody for anything; a model is asked of the hub
   await chat.app.idle();
   await openRecord(page);
   await expect
-    .poll(() => recorded(page, 'Asked of the address that the app was loaded from'))
+    .poll(() => recorded(page, 'Asked of the address that the app was loaded from'), soon)
     .toContain('Files of the built-in model');
   expect(await recorded(page, 'Asked of others')).toContain('Nothing has left this device');
   expect(browser.outside).toEqual([]);
@@ -45,7 +48,9 @@ test('a whole conversation asks nobody for anything; a model is asked of the hub
   await page.getByRole('button', { name: 'Look at it' }).click();
   await page.getByText('Added to the list.').waitFor();
   await openRecord(page);
-  await expect.poll(() => recorded(page, 'Asked of others')).toContain('https://huggingface.co');
+  await expect
+    .poll(() => recorded(page, 'Asked of others'), soon)
+    .toContain('https://huggingface.co');
   const others = await recorded(page, 'Asked of others');
   expect(others).toContain('What a model is made of');
   expect(others).toContain('palimpsest/pocket');

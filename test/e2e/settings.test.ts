@@ -5,6 +5,9 @@ import { openAppBrowser, type AppBrowser } from '../support/app-browser.ts';
 import { seriousViolations } from '../support/axe.ts';
 import { openChat, resumeChat, type ChatPage } from '../support/chat-page.ts';
 
+/** A loaded machine takes its time. */
+const soon = { timeout: 20_000 };
+
 let browser: AppBrowser;
 let chat: ChatPage;
 beforeAll(async () => {
@@ -32,11 +35,11 @@ test('colors and density hold at once, in the other tab too, and after a reload'
   const look = chat.page.getByRole('region', { name: 'Look and language' });
   await look.getByRole('combobox', { name: 'Colors' }).selectOption({ label: 'Dark' });
   await look.getByRole('combobox', { name: 'Density' }).selectOption('compact');
-  await expect.poll(() => rootData(other, 'theme')).toBe('dark');
-  await expect.poll(() => rootData(other, 'density')).toBe('compact');
+  await expect.poll(() => rootData(other, 'theme'), soon).toBe('dark');
+  await expect.poll(() => rootData(other, 'density'), soon).toBe('compact');
   await other.close();
   await chat.page.reload();
-  await expect.poll(() => rootData(chat.page, 'density')).toBe('compact');
+  await expect.poll(() => rootData(chat.page, 'density'), soon).toBe('compact');
   await openSettings();
   await look.getByRole('combobox', { name: 'Density' }).selectOption('comfortable');
   await look.getByRole('combobox', { name: 'Colors' }).selectOption({ label: 'As the system' });
@@ -96,9 +99,9 @@ test('shares that cannot fit are refused with the sum; others are kept and can b
   await page.getByText('Saved. They hold from the next request on.').waitFor();
   await page.reload();
   await openSettings();
-  await expect.poll(() => summary.inputValue()).toBe('0.12');
+  await expect.poll(() => summary.inputValue(), soon).toBe('0.12');
   await button('Back to the defaults').click();
-  await expect.poll(() => summary.inputValue()).toBe('0.1');
+  await expect.poll(() => summary.inputValue(), soon).toBe('0.1');
 });
 
 test('both pages are clean for assistive technology, in both themes and on a phone', async () => {
@@ -119,7 +122,7 @@ test('everything is deleted on a typed word, and the app starts without a networ
   await openSettings();
   const { page } = chat;
   const conversations = page.getByRole('row', { name: /^Conversations/ });
-  await expect.poll(() => conversations.textContent()).toMatch(/Conversations\s*2/);
+  await expect.poll(() => conversations.textContent(), soon).toMatch(/Conversations\s*2/);
   await button('Delete everything…').click();
   const now = button('Delete everything now');
   expect(await now.isDisabled()).toBe(true);

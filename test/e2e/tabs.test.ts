@@ -4,6 +4,9 @@ import type { Page } from 'playwright-core';
 import { openAppBrowser, type AppBrowser } from '../support/app-browser.ts';
 import { openChat } from '../support/chat-page.ts';
 
+/** A loaded machine takes its time. */
+const soon = { timeout: 20_000 };
+
 let browser: AppBrowser;
 afterEach(() => browser.close());
 
@@ -61,6 +64,23 @@ test('what is said in one tab stands in the other, and one of them alone compact
   expect(browser.problems).toEqual([]);
 }, 180_000);
 
+test('a reply goes on in its own conversation while another one is on the screen', async () => {
+  browser = await openAppBrowser({ gpu: 'none' });
+  const { page, app, stop, transcript } = await openChat(browser);
+  await app.send('Give 6 variations of "a boat on a lake" along "time of day".');
+  await stop.waitFor();
+  const place = await page.evaluate(() => location.hash);
+  await page.evaluate(() => void (location.hash = '#/'));
+  await page.getByRole('button', { name: /What is 12 times 7/ }).waitFor();
+  expect(await stop.count()).toBe(0);
+  await page.evaluate((to) => void (location.hash = to), place);
+  await transcript.waitFor();
+  await app.idle();
+  expect(await app.newestReply()).not.toBe('');
+  const kinds = (await app.path()).map((entry) => entry.kind);
+  expect(kinds.filter((kind) => kind === 'message')).toHaveLength(2);
+}, 120_000);
+
 test('a newer version in another tab: the old one says so, and keeps what is typed and what is saved', async () => {
   browser = await openAppBrowser({ gpu: 'none' });
   const old = await openChat(browser);
@@ -70,7 +90,7 @@ test('a newer version in another tab: the old one says so, and keeps what is typ
   await upgrade(other);
   await old.page.getByText('A newer version of Palimpsest was opened in another tab.').waitFor();
   await old.app.composer.press('Enter');
-  await expect.poll(() => old.app.composer.inputValue()).toBe('Half a thought');
+  await expect.poll(() => old.app.composer.inputValue(), soon).toBe('Half a thought');
   await old.page.getByRole('button', { name: 'Reload', exact: true }).click();
   // Here there is no newer version to be had: it says what is the matter, and touches nothing.
   await old.page.getByText('were saved by a newer version of Palimpsest').waitFor();
