@@ -63,9 +63,10 @@ test('the GPU process crashes in the middle of a reply: one click asks again; th
     entries.filter((e) => e.kind === 'message' && e.message.role === 'user').length;
   expect(users(await chat.app.entries())).toBe(1);
   await again.click();
-  await chat.page.getByText('Writing…').waitFor({ state: 'attached', timeout: 120_000 });
   // Asked again on a branch of its own: what was there before is still there.
-  expect(users(await chat.app.entries())).toBe(2);
+  const asked = async (): Promise<number> => users(await chat.app.entries());
+  await expect.poll(asked, { timeout: 120_000 }).toBe(2);
+  await chat.page.getByText('Writing…').waitFor({ state: 'attached', timeout: 120_000 });
   await devtools.send('Browser.crashGpuProcess');
   await chat.page.getByText('was lost again on the graphics processor').waitFor({
     timeout: 60_000,
