@@ -52,7 +52,8 @@ export class Attachments implements AttachmentsView {
     for (const file of files) {
       this.#lastId += 1;
       const base = { id: String(this.#lastId), name: fileName(file.name), bytes: file.size };
-      const isTooMany = this.#here.length >= maxFiles;
+      const going = this.#here.filter(({ item: other }) => other.state !== 'failed');
+      const isTooMany = going.length >= maxFiles;
       const reason = `At most ${String(maxFiles)} files can go with a message.`;
       const item: AttachmentItem = isTooMany
         ? { ...base, state: 'failed', reason }

@@ -97,6 +97,15 @@ describe('files beside the composer', () => {
     expect(statesOf(attachments)).toEqual(['a.md ready']);
   });
 
+  it('do not count towards the most when they cannot be read', async () => {
+    const { attachments, settle } = tray();
+    attachments.add(Array.from({ length: 8 }, () => file('bad.pdf')));
+    await settle();
+    attachments.add([file('a.md')]);
+    await settle();
+    expect(statesOf(attachments).at(-1)).toBe('a.md ready');
+  });
+
   it('are eight at most', () => {
     const { attachments } = tray();
     attachments.add(Array.from({ length: 9 }, (_, i) => file(`${String(i)}.md`)));

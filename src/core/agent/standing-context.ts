@@ -6,7 +6,6 @@ import type { ToolSpec } from '../chat-row';
 import { budgetsFor } from '../compaction/budgets';
 import type { CompactionDeps } from '../compaction/outcome';
 import type { FixedContext } from '../context';
-import type { Placement } from '../engine';
 import type { MemoryBook } from '../memory/memory-book';
 import { memoryText } from '../memory/memory-text';
 import { fillTemplate } from '../prompts';
@@ -27,9 +26,6 @@ const taskShare = 0.06;
 /** In the smallest window two short tasks still fit. Tokens. */
 const minTaskTokens = 32;
 
-const memoriesHead = 'Known about the user:';
-const tasksHead = 'Open tasks:';
-
 /** Never rejects; what cannot be read or counted is left out of this request. */
 export async function standingContext(parts: StandingParts): Promise<Omit<FixedContext, 'tools'>> {
   const { sessionId, compaction } = parts;
@@ -47,8 +43,10 @@ export async function standingContext(parts: StandingParts): Promise<Omit<FixedC
     const openTasks =
       tasks.kind === 'ok' ? await taskText({ ...counting, tasks: tasks.value, roomTokens }) : '';
     return {
-      ...(text === '' ? {} : { memories: placement === 'row' ? `${memoriesHead}\n${text}` : text }),
-      ...(openTasks === '' ? {} : { openTasks: headed(openTasks, placement) }),
+      ...(text === ''
+        ? {}
+        : { memories: placement === 'row' ? `${prompts.memory_head}\n${text}` : text }),
+      ...(openTasks === '' ? {} : { openTasks: headed(openTasks, compaction) }),
     };
   } catch {
     return {}; // the counter's contract: its engine is gone, and the turn will say so itself
@@ -56,8 +54,8 @@ export async function standingContext(parts: StandingParts): Promise<Omit<FixedC
 }
 
 /** Where the summary is a row of its own it brings the heading. */
-function headed(openTasks: string, placement: Placement): string {
-  return placement === 'row' ? openTasks : `${tasksHead}\n${openTasks}`;
+function headed(openTasks: string, { placement, prompts }: CompactionDeps): string {
+  return placement === 'row' ? openTasks : `${prompts.tasks_head}\n${openTasks}`;
 }
 
 /** What system text and tools leave of the policy's share for all three. */
@@ -68,7 +66,9 @@ async function memoryRoom({ compaction, tools }: StandingParts): Promise<number>
   const names = tools.map(({ name }) => name).join(', ');
   const told =
     placement === 'system' ? fillTemplate(prompts.tools_line, { names }) : JSON.stringify(tools);
-  const content = [prompts.system, ...(tools.length > 0 ? [told] : []), memoriesHead].join('\n');
+  const content = [prompts.system, ...(tools.length > 0 ? [told] : []), prompts.memory_head].join(
+    '\n',
+  );
   const [used = 0] = await counter.countRows([{ role: 'system', content }]);
   return budgeted.budgets.systemTokens - used;
 }

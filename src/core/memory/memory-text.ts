@@ -1,6 +1,6 @@
 /** Memories as the lines of the system text, within what it may take. */
 import { plainText } from '../context-blocks';
-import type { PromptConstants } from '../prompts';
+import { fillTemplate, type PromptConstants } from '../prompts';
 import type { TokenCounter } from '../tokens';
 import type { Memory } from './memory';
 
@@ -23,7 +23,9 @@ const none: MemoryText = { text: '', ids: [], leftOut: 0 };
 
 /** Markers that a stored text holds are taken out: it must not open or close a block. */
 export function memoryLine({ key, value, kind }: Memory, prompts: PromptConstants): string {
-  return plainText(kind === 'instruction' ? `- ${value}` : `- ${key}: ${value}`, prompts);
+  const line =
+    kind === 'instruction' ? `- ${value}` : fillTemplate(prompts.memory_line, { key, value });
+  return plainText(line, prompts);
 }
 
 /**
