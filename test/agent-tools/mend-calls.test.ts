@@ -12,7 +12,7 @@ const tools = [
   createRemember(spec('remember'), {
     put: () => Promise.reject(new Error('not called')),
     remove: () => Promise.reject(new Error('not called')),
-    all: () => Promise.resolve([]),
+    list: () => Promise.reject(new Error('not called')),
   }),
 ];
 const shapes = testPrompts.tool_arguments;
