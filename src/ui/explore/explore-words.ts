@@ -57,7 +57,7 @@ export const words = {
   pulled: (count: number) => (count === 1 ? '1 step' : `${count} steps`),
   between: 'What lies between?',
   nothingChosen: 'Choose a card to work with it. Hold Shift to choose several.',
-  chosen: (count: number) => (count === 1 ? '1 card' : `${count} cards chosen`),
+  chosen: (count: number) => (count === 1 ? '1 card chosen' : `${count} cards chosen`),
   text: 'Text',
   star: 'Star',
   unstar: 'Remove star',
