@@ -167,6 +167,8 @@ export interface BranchView {
   /** Other messages in the same place, by the id of the one that is shown. */
   readonly alternatives: ReadonlyMap<string, Alternatives>;
   regenerate(entryId: string): void;
+  /** Writes a reply that was cut off to its end, beside the cut one. */
+  continueReply(entryId: string): void;
   reword(entryId: string, text: string): Promise<SendOutcome>;
   choose(entryId: string): void;
   pin(entryId: string): void;

@@ -4,6 +4,7 @@
  */
 import { newestLeafUnder } from '../core/alternatives';
 import type { MessageEntry, SessionEntry } from '../core/entry';
+import { messageText } from '../core/message';
 import type { StorageResult } from '../core/session-log';
 import type { SendOutcome } from './app-view';
 
@@ -13,8 +14,8 @@ export interface BranchHost {
   entries(): Promise<StorageResult<readonly SessionEntry[]>>;
   /** False while a reply runs, or when the log cannot be written. */
   goTo(entryId: string | null): Promise<boolean>;
-  /** Answers the message that is the leaf. */
-  answer(message: MessageEntry): Promise<SendOutcome>;
+  /** Answers the message from the leaf on; `partial`: words of a cut-off reply to go on with. */
+  answer(message: MessageEntry, partial?: string): Promise<SendOutcome>;
   send(text: string): Promise<SendOutcome>;
 }
 
@@ -45,6 +46,20 @@ export class BranchVerbs {
     if (question?.kind !== 'message') return notThere;
     if (!(await this.#host.goTo(question.id))) return busy;
     return this.#host.answer(question);
+  }
+
+  /** A reply that was cut off, written to its end; the cut one stays beside it. */
+  async continueReply(entryId: string): Promise<SendOutcome> {
+    const path = this.#host.path();
+    const at = path.findIndex(({ id }) => id === entryId);
+    const reply = path[at];
+    const question = path
+      .slice(0, at + 1)
+      .findLast((entry) => entry.kind === 'message' && entry.message.role === 'user');
+    if (reply?.kind !== 'message' || reply.message.role !== 'assistant') return notThere;
+    if (question?.kind !== 'message') return notThere;
+    if (!(await this.#host.goTo(reply.parentId))) return busy;
+    return this.#host.answer(question, messageText(reply.message));
   }
 
   /** The question as it should have been; the old one and all that followed stay on their branch. */

@@ -105,7 +105,11 @@ export class Conversation {
       path: () => this.#path ?? [],
       entries: () => services.repository.entries(sessionId),
       goTo: (entryId) => this.goTo(entryId),
-      answer: (entry) => this.#say({ text: messageText(entry.message), files: [], answers: entry }),
+      answer: (answers, continues) =>
+        this.#say({
+          ...{ text: messageText(answers.message), files: [], answers },
+          ...(continues === undefined ? {} : { continues }),
+        }),
       send: (text) => this.send(text),
     });
     this.branchView = this.#makeBranchView();
@@ -117,7 +121,8 @@ export class Conversation {
       leafId: () => this.leafId,
       logged: (entry) => {
         // A question that is answered anew is told of again, and stands there already.
-        if (entry.id !== this.leafId) this.#path = [...(this.#path ?? []), entry];
+        if (!this.#path?.some(({ id }) => id === entry.id))
+          this.#path = [...(this.#path ?? []), entry];
         this.#track(this.refresh());
       },
       refresh: () => this.refresh(),
@@ -303,6 +308,7 @@ export class Conversation {
         return alternatives();
       },
       regenerate: (id) => void this.#branches.regenerate(id).then(tell),
+      continueReply: (id) => void this.#branches.continueReply(id).then(tell),
       reword: (id, text) => this.#branches.reword(id, text),
       choose: (id) => void this.#branches.choose(id),
       pin: (id) => void this.verbs.pin(id),

@@ -7,6 +7,8 @@ export interface Said {
   readonly files: readonly TextPart[];
   /** A message of the log that is answered anew; `text` is its text. */
   readonly answers?: MessageEntry;
+  /** The words of a reply to it that was cut off, to go on with. */
+  readonly continues?: string;
 }
 
 /** What a conversation is called that begins with files and no word. */

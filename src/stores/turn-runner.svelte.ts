@@ -1,4 +1,5 @@
 /** The turn that runs in a session: what the screen shows of the reply on its way, and how to stop it. */
+import { continueReply } from '../core/agent/continue-reply';
 import { runTurn } from '../core/agent/run-turn';
 import type { TurnDeps, TurnEvent, TurnOutcome } from '../core/agent/types';
 import type { SessionEntry } from '../core/entry';
@@ -23,6 +24,13 @@ export interface TurnHost {
 }
 
 type Settle = (outcome: SendOutcome) => void;
+
+/** Where a cut-off reply is gone on with, the engine begins with what it has written. */
+function goingOn(deps: TurnDeps, { continues: partial }: Said): TurnDeps {
+  if (partial === undefined) return deps;
+  const { counter, window: windowTokens } = deps.compaction;
+  return { ...deps, engine: continueReply(deps.engine, { counter, windowTokens, partial }) };
+}
 
 export class TurnRunner {
   readonly #host: TurnHost;
@@ -55,7 +63,8 @@ export class TurnRunner {
    * Resolves when the reply is in the log, or nothing was sent. `settle` is told as soon as the message is
    * safe; a second call of it changes nothing. Undefined when there was no model.
    */
-  async run({ text, files, answers }: Said, settle: Settle): Promise<TurnDeps | undefined> {
+  async run(said: Said, settle: Settle): Promise<TurnDeps | undefined> {
+    const { text, files, answers } = said;
     const { services, sessionId } = this.#host;
     const signal = this.#turn?.signal;
     const deps = await services.turnDeps(signal);
@@ -68,7 +77,7 @@ export class TurnRunner {
     const buffer = new FrameBuffer((more) => {
       this.#show({ phase: 'writing', text: (this.#live?.text ?? '') + more });
     });
-    const outcome = await runTurn(deps, {
+    const outcome = await runTurn(goingOn(deps, said), {
       sessionId,
       leafId: this.#host.leafId(),
       text,

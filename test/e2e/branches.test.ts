@@ -25,14 +25,14 @@ test('a question worded anew stands beside the first, and the way back leads to 
   const field = chat.page.getByRole('textbox', { name: 'Your message, worded anew' });
   await field.fill('My train leaves at 16:30.');
   await field.press('Enter');
-  await second.getByText('2 / 2').waitFor();
+  await second.getByText('2 of 2').waitFor();
   await chat.app.idle();
   expect(await chat.app.newestReply()).toContain('16:30');
   const sent = (await rows()).join('\n');
   expect(sent).toContain('16:30');
   expect(sent).not.toContain('14:05');
   await second.getByRole('button', { name: 'The version before' }).click();
-  await message('My train leaves at 14:05.').getByText('1 / 2').waitFor();
+  await message('My train leaves at 14:05.').getByText('1 of 2').waitFor();
   expect(await second.count()).toBe(0);
   await chat.say('Thanks.');
   expect((await rows()).join('\n')).not.toContain('16:30');
@@ -42,11 +42,11 @@ test('another reply leaves the first one where it can be gone back to', async ()
   const newest = chat.transcript.locator('.message.assistant').last();
   const before = (await chat.app.entries()).length;
   await newest.getByRole('button', { name: /^Ask for another reply/u }).click();
-  await newest.getByText('2 / 2').waitFor();
+  await newest.getByText('2 of 2').waitFor();
   await chat.app.idle();
   expect((await chat.app.entries()).length).toBeGreaterThan(before);
   await newest.getByRole('button', { name: 'The version before' }).click();
-  await newest.getByText('1 / 2').waitFor();
+  await newest.getByText('1 of 2').waitFor();
 });
 
 test('a deleted message is told of no more, unless that is undone', async () => {

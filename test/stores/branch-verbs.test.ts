@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { continueReply } from '../../src/core/agent/continue-reply';
 import { runTurn } from '../../src/core/agent/run-turn';
 import { messageText } from '../../src/core/message';
 import { BranchVerbs } from '../../src/stores/branch-verbs';
@@ -27,10 +28,15 @@ async function desk(replies: readonly string[]) {
       await read();
       return moved.kind === 'ok';
     },
-    answer: async (answers) => {
+    answer: async (answers, partial) => {
       const text = messageText(answers.message);
       const leafId = path.at(-1)?.id ?? null;
-      await runTurn(deps, { sessionId, leafId, text, answers, emit: () => undefined });
+      const { counter, window: windowTokens } = deps.compaction;
+      const going =
+        partial === undefined
+          ? deps
+          : { ...deps, engine: continueReply(engine, { counter, windowTokens, partial }) };
+      await runTurn(going, { sessionId, leafId, text, answers, emit: () => undefined });
       await read();
       return { kind: 'sent' };
     },
@@ -54,6 +60,21 @@ describe('trying again', () => {
     expect(texts()).toEqual(['What is the sky?', 'Blue.', 'And the sea?', 'Deep blue.']);
     const all = await session.log.entries(session.sessionId);
     expect(all.kind === 'ok' && all.value).toHaveLength(5);
+  });
+
+  it('writes a reply to its end, and the one that was cut off stays', async () => {
+    const { verbs, session, texts } = await desk([' At dusk it is red.']);
+    await verbs.continueReply('e4');
+    expect(texts()).toEqual([
+      'What is the sky?',
+      'Blue.',
+      'And the sea?',
+      'Green. At dusk it is red.',
+    ]);
+    const all = await session.log.entries(session.sessionId);
+    expect(all.kind === 'ok' && all.value).toHaveLength(5);
+    await verbs.choose('e4');
+    expect(texts().at(-1)).toBe('Green.');
   });
 
   it('answers an earlier question anew, on a branch of its own', async () => {

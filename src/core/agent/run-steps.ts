@@ -23,6 +23,8 @@ export async function runSteps(
   deps: TurnDeps,
   request: TurnRequest,
   messageId: string,
+  /** What is answered: the message, or the last result of its tools where a cut reply is gone on with. */
+  from = messageId,
 ): Promise<TurnOutcome> {
   const { now, window } = deps.compaction;
   const limits = { ...defaultLimits, ...deps.limits };
@@ -30,7 +32,7 @@ export async function runSteps(
   const capTokens = resultCap(window);
   let use: TurnUse = { steps: 0, ms: 0, tokens: 0, repeats: 0 };
   let fixed = await fixedContext(deps);
-  let parentId = messageId;
+  let parentId = from;
   let before: string | undefined;
   for (;;) {
     const next = nextStep({ ...use, ms: now() - begin }, limits);

@@ -18,7 +18,7 @@ import type { TurnDeps, TurnOutcome, TurnRequest } from './types';
 export async function runTurn(deps: TurnDeps, request: TurnRequest): Promise<TurnOutcome> {
   if (request.answers) {
     request.emit({ type: 'message-logged', entry: request.answers });
-    return runSteps(deps, request, request.answers.id);
+    return runSteps(deps, request, request.answers.id, request.leafId ?? request.answers.id);
   }
   const logged = await logMessage(deps, request);
   if (logged.kind !== 'logged') return logged.outcome;

@@ -40,7 +40,7 @@ export interface TurnRequest {
   /** The entry that the new message follows; null in an empty session. */
   readonly leafId: string | null;
   readonly text: string;
-  /** A user message that stands in the log and is answered anew, as the leaf; nothing is logged for it. */
+  /** A user message of the log that is answered anew, from the leaf on; nothing is logged for it. */
   readonly answers?: MessageEntry;
   /** Texts of files that go with the message, which may then be empty itself. */
   readonly files?: readonly TextPart[];

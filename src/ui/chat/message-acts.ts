@@ -13,6 +13,8 @@ export interface MessageActs {
   alternatives(entryId: string): Alternatives | undefined;
   /** Another reply to the question that this message is or answers. */
   regenerate(entryId: string): void;
+  /** A reply that was cut off, written to its end; the cut one stays. */
+  continueReply(entryId: string): void;
   /** The question as it should have been, and its answer, on a branch of their own. */
   reword(entryId: string, text: string): Promise<SendOutcome>;
   choose(entryId: string): void;

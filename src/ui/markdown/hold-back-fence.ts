@@ -46,3 +46,8 @@ export function holdBackFence(text: string): string {
       : lastLine.trim() !== '' && [...lastLine.trim()].every((char) => char === open.mark);
   return forming ? text.slice(0, lineStart) : text;
 }
+
+/** Whether what comes next would be code. */
+export function isInFence(text: string): boolean {
+  return /[`~]{3}/.test(text) && openFence(text.split('\n')) !== null;
+}

@@ -7,12 +7,44 @@
  * with short lists of tags and attributes.
  */
 import createDOMPurify from 'dompurify';
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
+import type * as ColorCode from './color-code';
+import type * as DrawFormula from './draw-formula';
+import { formulaTokens } from './formula-tokens';
 import { linkTarget } from './link-target';
 
 export interface MarkdownBlock {
   /** Sanitized. */
   readonly html: string;
+  /** What the block would look better with; absent when it has all that it needs. */
+  readonly needs?: MarkdownExtra;
+}
+
+/** Each is as large as the renderer, and most conversations have neither code nor formulas. */
+export interface MarkdownExtras {
+  readonly colors?: typeof ColorCode;
+  readonly formulas?: typeof DrawFormula;
+}
+export type MarkdownExtra = keyof MarkdownExtras;
+
+/** For the block at hand: the renderer's own functions are called by marked and get nothing of ours. */
+let current: { extras: MarkdownExtras; needs: MarkdownExtra | undefined } = {
+  extras: {},
+  needs: undefined,
+};
+
+function draw(source: string, place: 'inline' | 'block'): string {
+  const { formulas } = current.extras;
+  if (!formulas) current.needs = 'formulas';
+  const drawn = formulas?.drawFormula(source, place);
+  return drawn ?? `<code class="formula-source">${escapeHtml(source)}</code>`;
+}
+
+function colored(code: string, language: string): string {
+  if (language === '') return escapeHtml(code);
+  const { colors } = current.extras;
+  if (!colors) current.needs = 'colors';
+  return colors?.colorCode(code, language) ?? escapeHtml(code);
 }
 
 function escapeHtml(text: string): string {
@@ -34,6 +66,7 @@ function renderLink(href: string, innerHtml: string, plainText: string): string 
 }
 
 const marked = new Marked({ gfm: true, breaks: true }).use({
+  extensions: formulaTokens(draw),
   renderer: {
     html({ text }) {
       return /^<br\s*\/?>$/i.test(text.trim()) ? '<br>' : escapeHtml(text);
@@ -50,8 +83,9 @@ const marked = new Marked({ gfm: true, breaks: true }).use({
       return `<h${String(level)} class="h${String(depth)}">${this.parser.parseInline(tokens)}</h${String(level)}>`;
     },
     code({ text, lang }) {
-      const language = escapeHtml((lang ?? '').trim().split(/\s/)[0] ?? '');
-      return `<div class="code" dir="ltr"><div class="code-bar"><span>${language}</span><button type="button" class="copy" aria-label="Copy code">Copy</button></div><pre tabindex="0"><code>${escapeHtml(text)}</code></pre></div>`;
+      const named = (lang ?? '').trim().split(/\s/)[0] ?? '';
+      const language = escapeHtml(named);
+      return `<div class="code" dir="ltr"><div class="code-bar"><span>${language}</span><button type="button" class="copy" aria-label="Copy code">Copy</button></div><pre tabindex="0"><code>${colored(text, named)}</code></pre></div>`;
     },
     checkbox({ checked }) {
       return checked ? '☑ ' : '☐ ';
@@ -84,41 +118,60 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 const tags =
   'p br strong em del code pre blockquote ul ol li h4 h5 h6 hr table thead tbody tr th td a div span button';
 const attributes = 'href title start align dir class role aria-label tabindex type';
+/** What draw-formula.ts makes. */
+const formulaTags =
+  'math semantics mrow mi mo mn ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mtd mstyle mpadded mphantom menclose mmultiscripts mprescripts none';
+const formulaAttributes =
+  'display mathvariant stretchy fence separator lspace rspace width height depth voffset linethickness displaystyle scriptlevel columnalign columnspacing rowspacing accent accentunder minsize maxsize mathcolor mathbackground notation movablelimits largeop symmetric';
 
 function sanitize(html: string): string {
   return purify.sanitize(html, {
-    ALLOWED_TAGS: tags.split(' '),
-    ALLOWED_ATTR: attributes.split(' '),
+    ALLOWED_TAGS: [...tags.split(' '), ...formulaTags.split(' ')],
+    ALLOWED_ATTR: [...attributes.split(' '), ...formulaAttributes.split(' ')],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
     // Every other value is held against that pattern too, unless its attribute is named here.
-    ADD_URI_SAFE_ATTR: ['start', 'align', 'dir', 'aria-label', 'tabindex', 'type'],
+    ADD_URI_SAFE_ATTR: [
+      ...['start', 'align', 'dir', 'aria-label', 'tabindex', 'type'],
+      ...formulaAttributes.split(' '),
+    ],
   });
 }
 
 /** Blocks that were rendered before, by their source: while a reply streams only its last block changes. */
-const rendered = new Map<string, string>();
+const rendered = new Map<string, MarkdownBlock>();
 /** About the blocks of a long conversation's visible part; more would only be memory. */
 const maxRendered = 2000;
 
-function renderOnce(raw: string, render: () => string): string {
-  const known = rendered.get(raw);
+function renderOnce(key: string, token: Token, extras: MarkdownExtras): MarkdownBlock {
+  const known = rendered.get(key);
   if (known !== undefined) return known;
-  const html = sanitize(render());
+  current = { extras, needs: undefined };
+  const html = sanitize(marked.parser([token]));
+  const { needs } = current;
+  const block = needs === undefined ? { html } : { html, needs };
   if (rendered.size >= maxRendered) rendered.clear();
-  rendered.set(raw, html);
-  return html;
+  rendered.set(key, block);
+  return block;
 }
 
-/** The top-level blocks of `text`, each as safe HTML. */
-export function renderMarkdown(text: string): readonly MarkdownBlock[] {
+/**
+ * The top-level blocks of `text`, each as safe HTML. `growing`: more of it may come, and the last block is
+ * not colored yet, which would cost more with each of its lines.
+ */
+export function renderMarkdown(
+  text: string,
+  { extras = {}, growing = false }: { extras?: MarkdownExtras; growing?: boolean } = {},
+): readonly MarkdownBlock[] {
   const tokens = marked.lexer(text);
   // A block that uses a reference ([text][ref]) depends on more than its own source.
   const references = JSON.stringify(tokens.links);
-  return tokens
-    .filter((token) => token.type !== 'space' && token.type !== 'def')
-    .map((token) => ({
-      html: renderOnce(`${references}\n${token.raw}`, () => marked.parser([token])),
-    }));
+  const shown = tokens.filter((token) => token.type !== 'space' && token.type !== 'def');
+  return shown.map((token, index) => {
+    const isForming = growing && index === shown.length - 1;
+    const own: MarkdownExtras = isForming && token.type === 'code' ? {} : extras;
+    const has = `${own.colors ? 'c' : ''}${own.formulas ? 'f' : ''}`;
+    return renderOnce(`${has} ${references}\n${token.raw}`, token, own);
+  });
 }
