@@ -75,8 +75,12 @@ test('a screen reader hears of the reply, and never its text', async () => {
       .join();
   await expect.poll(said).toBe('Writing…');
   expect(scroller().closest('[aria-live],[role=log],[role=status]')).toBeNull();
+  const text = 'Three words more. 二十日。';
+  view.show({ chat: { kind: 'ready', items: talk, live: { ...live, text } } });
+  await nextFrame();
+  expect(said()).toBe('Writing…');
   view.show({ chat: { kind: 'ready', items: talk, live: null } });
-  await expect.poll(said).toBe('Done');
+  await expect.poll(said).toMatch(/^Reply complete, [4-6] words\.$/);
 });
 
 test('folded originals can be found in the page, and unfold', async () => {

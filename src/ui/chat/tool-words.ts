@@ -46,6 +46,7 @@ function parsed(json: string): Readonly<Record<string, unknown>> | undefined {
 
 export const toolWords = {
   asked: 'Asked',
+  mended: (written: string) => `Put right by your message; the model wrote ${written}`,
   answered: 'Answered',
   toolLabel: (name: string) => `Tool ${name}`,
 } as const;
