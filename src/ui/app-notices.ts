@@ -1,5 +1,6 @@
 /** What the app itself has to say at the moment, as notices: storage, updates, then what the stores add. */
 import type { AppView, Notice } from '../stores/app-view';
+import { frameWords as words } from './frame/frame-words';
 
 /** Ids of these never collide with those of the stores, which are made of letters and digits. */
 const keepingId = 'app:keeping';
@@ -13,15 +14,15 @@ export function appNotices(
     own.push({
       id: keepingId,
       level: 'warning',
-      text: `${view.keeping.message} This conversation is gone when the tab closes.`,
+      text: `${view.keeping.message} ${words.nothingKept}`,
     });
   }
   if (view.updateWaiting) {
     own.push({
       id: updateId,
       level: 'info',
-      text: 'A new version is ready.',
-      action: { label: 'Reload', run: () => view.applyUpdate() },
+      text: words.newVersion,
+      action: { label: words.reload, run: () => view.applyUpdate() },
     });
   }
   return [...own, ...view.notices];

@@ -1,10 +1,32 @@
-/** How a day and a time of day are called, seen from now. */
+/** How a day and a time of day are called, seen from now, in the language of the screen. */
+import { currentLocale } from '../words/locale.svelte';
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
-const month = new Intl.DateTimeFormat('en', { month: 'long' });
-const monthOfYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
+interface Formats {
+  readonly near: Intl.RelativeTimeFormat;
+  readonly weekday: Intl.DateTimeFormat;
+  readonly month: Intl.DateTimeFormat;
+  readonly monthOfYear: Intl.DateTimeFormat;
+  readonly fullDate: Intl.DateTimeFormat;
+}
+
+const known = new Map<string, Formats>();
+
+function formats(): Formats {
+  const locale = currentLocale();
+  const old = known.get(locale);
+  if (old !== undefined) return old;
+  const made = {
+    near: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+    weekday: new Intl.DateTimeFormat(locale, { weekday: 'long' }),
+    month: new Intl.DateTimeFormat(locale, { month: 'long' }),
+    monthOfYear: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }),
+    fullDate: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
+  };
+  known.set(locale, made);
+  return made;
+}
+
 const timeOfDay = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const fullDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
 
 /** Calendar days from `at` to `now` in the local time zone; 0 today, negative in the future. */
 function daysBetween(at: Date, now: Date): number {
@@ -18,10 +40,15 @@ export function dayLabel(atMs: number, nowMs: number): string {
   const at = new Date(atMs);
   const now = new Date(nowMs);
   const days = daysBetween(at, now);
-  if (days <= 0) return 'Today';
-  if (days === 1) return 'Yesterday';
-  if (days < 7) return weekday.format(at);
-  return at.getFullYear() === now.getFullYear() ? month.format(at) : monthOfYear.format(at);
+  const { near, weekday, month, monthOfYear } = formats();
+  if (days <= 1) return asTitle(near.format(days <= 0 ? 0 : -1, 'day'));
+  if (days < 7) return asTitle(weekday.format(at));
+  return asTitle((at.getFullYear() === now.getFullYear() ? month : monthOfYear).format(at));
+}
+
+/** Days and months are small in French and Spanish, but not where they stand alone as a title. */
+function asTitle(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(currentLocale()) + text.slice(1);
 }
 
 /** `14:02` as the reader's own country writes it. */
@@ -30,5 +57,5 @@ export function timeLabel(atMs: number): string {
 }
 
 export function dateTimeLabel(atMs: number): string {
-  return fullDate.format(atMs);
+  return formats().fullDate.format(atMs);
 }

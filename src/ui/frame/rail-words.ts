@@ -1,5 +1,7 @@
 /** What the list of conversations says. */
-export const railWords = {
+import { localize } from '../../words/locale.svelte';
+
+export const railWords = localize('rail', {
   fresh: 'New conversation',
   search: 'Find a conversation',
   opening: 'Opening the conversations…',
@@ -20,4 +22,4 @@ export const railWords = {
   remove: 'Delete',
   models: 'Models',
   memory: 'Memory',
-} as const;
+});
