@@ -4,7 +4,7 @@
  */
 import type { DevicePreference } from '../core/engine';
 import type { AgentView } from './agent-view';
-import type { Density } from '../core/settings';
+import type { Density, Language } from '../core/settings';
 import type { AttachmentsView } from './attachments-view';
 import type { AppStore } from './app-store.svelte';
 import type { InspectorView } from './inspector-view';
@@ -153,6 +153,10 @@ export class AppShell implements AppView {
 
   get density(): Density {
     return this.#app?.density ?? 'comfortable';
+  }
+
+  get language(): Language {
+    return this.#app?.language ?? 'auto';
   }
 
   get presets(): PresetChoice | undefined {

@@ -1,6 +1,6 @@
 /** The app as the screen sees it: joins sessions, models and notices into the one view. */
 import type { DevicePreference } from '../core/engine';
-import type { Density } from '../core/settings';
+import type { Density, Language } from '../core/settings';
 import { AgentStore } from './agent-store.svelte';
 import type { AgentView } from './agent-view';
 import type { AppServices } from './app-services';
@@ -213,6 +213,10 @@ export class AppStore implements AppView {
 
   get density(): Density {
     return this.#settings.current.density;
+  }
+
+  get language(): Language {
+    return this.#settings.current.language;
   }
 
   // — what a person can do —

@@ -10,7 +10,7 @@ import type { Summary } from '../core/compaction/summary';
 import type { DevicePreference, EngineError, EngineInfo, LoadPhase } from '../core/engine';
 import type { CompactionEntry } from '../core/entry';
 import type { RecallHit } from '../core/recall';
-import type { Density } from '../core/settings';
+import type { Density, Language } from '../core/settings';
 import type { AttachmentsView } from './attachments-view';
 import type { Alternatives } from '../core/alternatives';
 import type { TranscriptItem } from '../core/transcript-item';
@@ -209,6 +209,8 @@ export interface AppView {
   readonly updateWaiting: boolean;
   readonly theme: Theme;
   readonly density: Density;
+  /** What the screen should speak. */
+  readonly language: Language;
   /** Undefined until the app is there. */
   readonly presets: PresetChoice | undefined;
 

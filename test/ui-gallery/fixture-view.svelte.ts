@@ -29,6 +29,7 @@ export const quietView: ViewData = {
   updateWaiting: false,
   theme: 'auto',
   density: 'comfortable',
+  language: 'auto',
   presets: undefined,
   tuning: null,
 };
@@ -111,6 +112,7 @@ export function createFixtureView(start: Partial<ViewData> = {}): FixtureView {
       return data.updateWaiting;
     },
     density: 'comfortable',
+    language: 'auto',
     presets: undefined,
     get tuning() {
       return data.tuning;
