@@ -11,6 +11,7 @@ import {
   finishOf,
   kindOfRejection,
   loaded,
+  textOf,
   user,
 } from './support/engine-steps';
 
@@ -132,6 +133,38 @@ describe('the device', () => {
     const end = endOf(await eventsOf(engine.stream(long)));
     expect(end).toMatchObject({ type: 'error', error: { kind: 'device-lost' } });
     expect(lost.map((error) => error.kind)).toEqual(['device-lost']);
+    await engine.unload();
+  });
+
+  test.each([
+    ['the model reads', faultyWorkers.losesGpuReading, 'We walked by the river. '.repeat(60)],
+    ['it writes', faultyWorkers.losesGpuWriting, ''],
+  ])(
+    'that is lost while %s ends the call, what was written stays, and a load goes on',
+    async (_, worker, before) => {
+      const { engine, lost } = engineWith(worker);
+      await loaded(engine, { modelId: 'pocket', device: 'webgpu' });
+      const prompt = before + variations;
+      const events = await eventsOf(engine.stream({ rows: [user(prompt)], maxTokens: 200 }));
+      expect(endOf(events)).toMatchObject({ type: 'error', error: { kind: 'device-lost' } });
+      expect(textOf(events) === '').toBe(before !== '');
+      expect(lost.map((error) => error.kind)).toEqual(['device-lost']);
+      expect(engine.info).toBeUndefined();
+      await loaded(engine, wasm);
+      expect(finishOf(await eventsOf(engine.stream(short))).reason).toBe('length');
+      await engine.unload();
+    },
+  );
+
+  test('that is lost at the load fails it, or is told at once; the next load goes on', async () => {
+    const { engine, lost } = engineWith(faultyWorkers.losesGpuLoading);
+    const told = new Promise<void>((resolve) => engine.onLost(() => resolve()));
+    const outcome = await engine.load({ modelId: 'pocket', device: 'webgpu' }, () => undefined);
+    if (outcome.kind === 'loaded') await told;
+    const kinds = outcome.kind === 'failed' ? [outcome.error.kind] : lost.map(({ kind }) => kind);
+    expect(kinds).toEqual(['device-lost']);
+    expect(engine.info).toBeUndefined();
+    await loaded(engine, wasm);
     await engine.unload();
   });
 });

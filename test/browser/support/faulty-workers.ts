@@ -9,6 +9,21 @@ export const faultyWorkers = {
       type: 'module',
       name: 'loses-gpu',
     }),
+  losesGpuLoading: () =>
+    new Worker(new URL('./faulty.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'loses-gpu-loading',
+    }),
+  losesGpuReading: () =>
+    new Worker(new URL('./faulty.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'loses-gpu-reading',
+    }),
+  losesGpuWriting: () =>
+    new Worker(new URL('./faulty.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'loses-gpu-writing',
+    }),
   generateFails: () =>
     new Worker(new URL('./faulty.worker.ts', import.meta.url), {
       type: 'module',

@@ -22,6 +22,41 @@ async function loseGpu(): Promise<void> {
   device.destroy();
 }
 
+/** At the first event of this kind: in the middle of the prompt, or of the reply. */
+const losingGpuAt = (type: string): EngineHost => ({
+  ...host,
+  generate(request, port) {
+    const post = port.postMessage.bind(port);
+    let isLost = false;
+    port.postMessage = (event: { readonly type: string }) => {
+      post(event);
+      if (event.type !== type || isLost) return;
+      isLost = true;
+      void loseGpu();
+    };
+    return host.generate(request, port);
+  },
+});
+
+/** The device is gone as soon as the runtime has it. */
+function loseGpuAtOnce(): void {
+  const { gpu } = navigator;
+  const adapterFor = gpu.requestAdapter.bind(gpu);
+  gpu.requestAdapter = async (options) => {
+    const adapter = await adapterFor(options);
+    if (adapter === null) return null;
+    const deviceFor = adapter.requestDevice.bind(adapter);
+    adapter.requestDevice = async (descriptor) => {
+      const device = await deviceFor(descriptor);
+      setTimeout(() => {
+        device.destroy();
+      });
+      return device;
+    };
+    return adapter;
+  };
+}
+
 function faultyHost(): EngineHost {
   switch (self.name) {
     case 'throws':
@@ -34,6 +69,13 @@ function faultyHost(): EngineHost {
       return afterFirstText(() => {
         void loseGpu();
       });
+    case 'loses-gpu-loading':
+      loseGpuAtOnce();
+      return host;
+    case 'loses-gpu-reading':
+      return losingGpuAt('prefill');
+    case 'loses-gpu-writing':
+      return losingGpuAt('text');
     case 'generate-fails':
       return { ...host, generate: () => Promise.reject(new Error('GPU device was lost')) };
     case 'no-gpu-inside':
