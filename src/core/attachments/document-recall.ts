@@ -61,7 +61,9 @@ export function createDocumentRecall({ said, pages, documents }: DocumentRecallP
       const shelf = shelves.get(query.sessionId);
       if (shelf === undefined || shelf.places.length === 0) return found;
       await shelf.filed;
-      const inFiles = await pages.search({ ...query, exclude: new Set() });
+      // Of files always the few best passages: room is filled with what was said.
+      const { sessionId, text, limit } = query;
+      const inFiles = await pages.search({ sessionId, text, limit, exclude: new Set() });
       return merged(
         found,
         inFiles.flatMap((hit) => placed(hit, shelf.places, query)),
