@@ -20,15 +20,15 @@ const units: Readonly<Record<string, Units>> = {
 
 export interface Numbers {
   /** A count with thousands separators: `2,310`. */
-  count(count: number): string;
+  readonly count: (count: number) => string;
   /** With so many digits behind the point, without separators of thousands. */
-  decimal(value: number, digits: 0 | 1): string;
+  readonly decimal: (value: number, digits: 0 | 1) => string;
   /** Decimal units, as browsers and operating systems show downloads: `879 MB`. */
-  bytes(bytes: number): string;
+  readonly bytes: (bytes: number) => string;
   /** Milliseconds, down to a tenth of a second: `0.8 s`, `42 s`, `3 min 20 s`. */
-  duration(ms: number): string;
+  readonly duration: (ms: number) => string;
   /** Share of a whole in percent, never 100 before it is all: `34 %`. */
-  share(part: number, whole: number): string;
+  readonly share: (part: number, whole: number) => string;
 }
 
 const known = new Map<string, Numbers>();

@@ -1,6 +1,6 @@
 /** What is said under the composer about a long draft: how long it is and what will happen to it. */
 import { estimateTokens } from '../../core/tokens';
-import { formatCount } from '../quantity';
+import { chatWords } from './chat-words';
 
 /** Shorter drafts are not worth a word, unless they are too long for the model. */
 const noteworthyChars = 2000;
@@ -17,10 +17,8 @@ export function draftNote(text: string, maxTokens: number | null): string | null
   const tokens = roughTokens(text);
   const tooLong = maxTokens !== null && tokens > maxTokens;
   if (text.length < noteworthyChars && !tooLong) return null;
-  const size = `${formatCount(text.length)} characters, about ${formatCount(tokens)} tokens.`;
+  const size = chatWords.draftSize(text.length, tokens);
   if (maxTokens === null) return size;
-  const limit = formatCount(maxTokens);
-  return tooLong
-    ? `${size} This model takes about ${limit} in one message, so it may be refused. Your text stays here if it is.`
-    : `${size} This model takes about ${limit} in one message.`;
+  const limit = tooLong ? chatWords.draftTooLong(maxTokens) : chatWords.draftLimit(maxTokens);
+  return `${size} ${limit}`;
 }

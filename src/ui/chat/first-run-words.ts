@@ -1,7 +1,8 @@
 /** What an empty conversation says to somebody who has never been here. */
 import { formatBytes } from '../quantity';
+import { localize } from '../../words/locale.svelte';
 
-export const firstRunWords = {
+export const firstRunWords = localize('first-run', {
   title: 'Tell it something, then ask about it much later.',
   intro:
     'When a conversation grows too long for the model, the oldest turns give way to a summary. The page keeps every word.',
@@ -24,4 +25,4 @@ export const firstRunWords = {
   noneFits:
     'None of them runs well on this device as the browser shows it: larger models want a graphics processor that it may use.',
   look: 'Choose a model',
-} as const;
+});

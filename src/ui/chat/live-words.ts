@@ -1,10 +1,23 @@
 /** What the model is doing, in a word or two, for the page and for screen readers. */
 import type { LiveReply } from '../../stores/app-view';
+import { localize } from '../../words/locale.svelte';
+import { countOf } from '../quantity';
+
+export const livePhases = localize('live', {
+  queued: 'Waiting for the model',
+  compacting: 'Making room first',
+  reading: 'Reading',
+  thinking: 'Thinking',
+  writing: 'Writing',
+  tool: 'Using a tool',
+  toolNamed: (name: string): string => `Using ${name}`,
+  ended: 'The reply ended.',
+  complete: (words: number): string => `Reply complete, ${countOf(words, 'word')}.`,
+});
 
 /** To screen readers, when a reply has ended. */
 export function endWords(words: number): string {
-  if (words === 0) return 'The reply ended.';
-  return words === 1 ? 'Reply complete, 1 word.' : `Reply complete, ${String(words)} words.`;
+  return words === 0 ? livePhases.ended : livePhases.complete(words);
 }
 
 /** By the rules of the text's own script: Japanese has words too. */
@@ -16,20 +29,6 @@ export function wordCount(text: string): number {
 }
 
 export function liveWords(live: LiveReply): string {
-  switch (live.phase) {
-    case 'queued':
-      return 'Waiting for the model';
-    case 'compacting':
-      return 'Making room first';
-    case 'reading':
-      return 'Reading';
-    case 'thinking':
-      return 'Thinking';
-    case 'writing':
-      return 'Writing';
-    case 'using-tool':
-      return live.toolName === undefined ? 'Using a tool' : `Using ${live.toolName}`;
-    default:
-      return live.phase satisfies never;
-  }
+  if (live.phase !== 'using-tool') return livePhases[live.phase];
+  return live.toolName === undefined ? livePhases.tool : livePhases.toolNamed(live.toolName);
 }

@@ -1,5 +1,7 @@
 /** What stands under a message. */
-export const messageWords = {
+import { localize } from '../../words/locale.svelte';
+
+export const messageWords = localize('message', {
   copy: 'Copy',
   copyLabel: 'Copy this message',
   copied: 'Copied',
@@ -21,4 +23,4 @@ export const messageWords = {
   field: 'Your message, worded anew',
   send: 'Send',
   cancel: 'Cancel',
-} as const;
+});

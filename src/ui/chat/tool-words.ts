@@ -1,6 +1,7 @@
 /** What a tool call and its result say on their line. */
 import type { Message, ToolCall } from '../../core/message';
 import { isRecord } from '../../core/parse-message';
+import { localize } from '../../words/locale.svelte';
 
 /** `running`: its result may still come. `lost`: the turn ended without one. */
 export type ToolState = 'running' | 'done' | 'failed' | 'lost';
@@ -12,18 +13,7 @@ export function toolState(result: Message | undefined, isRunning: boolean): Tool
 }
 
 export function toolStateWords(state: ToolState): string {
-  switch (state) {
-    case 'running':
-      return 'running';
-    case 'done':
-      return 'done';
-    case 'failed':
-      return 'failed';
-    case 'lost':
-      return 'no result';
-    default:
-      return state satisfies never;
-  }
+  return toolWords[state];
 }
 
 /** `calculator 12*7`: the arguments' values, as a person would say them. */
@@ -44,9 +34,13 @@ function parsed(json: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-export const toolWords = {
+export const toolWords = localize('tool-lines', {
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+  lost: 'no result',
   asked: 'Asked',
   mended: (written: string) => `Put right by your message; the model wrote ${written}`,
   answered: 'Answered',
   toolLabel: (name: string) => `Tool ${name}`,
-} as const;
+});
