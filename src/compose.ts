@@ -98,6 +98,7 @@ async function createServices(onEvent: (event: DatabaseEvent) => void): Promise<
       ...{ storage, storageManager },
       builtInUrl: modelFolderUrl(pocketModel, document.baseURI),
     }),
+    data: async () => (await import('./compose-data')).composeData(storage, locks),
     typed: storage.typed,
     ...(storage.nothingKept === undefined ? {} : { nothingKept: storage.nothingKept }),
     mainEngine: shared.foreground,

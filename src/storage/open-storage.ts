@@ -24,6 +24,9 @@ import type { StorageResult } from '../core/session-log';
 import { measureTables, nothingCounted, type TableUse } from './storage-use';
 import { createSettingsRepository, type SettingsRepository } from './settings-repository';
 import { ok } from './storage-error';
+import { browserHash } from './hash-text';
+import { createSearchSource, type SearchSource } from './search-source';
+import { createTransferArchive, type TransferArchive } from './transfer-archive';
 import { createTypedRepository, type TypedRepository } from './typed-repository';
 
 export interface Storage {
@@ -37,6 +40,10 @@ export interface Storage {
   readonly measureTables: (signal: AbortSignal) => Promise<StorageResult<TableUse>>;
   /** Settings and what is known of models included; other tabs are told. */
   readonly eraseEverything: () => Promise<StorageResult<void>>;
+  /** Absent where nothing is kept. */
+  readonly searchSource?: SearchSource;
+  /** Absent where nothing is kept, and where the browser gives no check sums. */
+  readonly transfer?: TransferArchive;
   /** Why nothing will be kept; absent when the database is used. */
   readonly nothingKept?: string;
 }
@@ -50,6 +57,7 @@ export async function openStorage(
   const db = opened.value;
   const feed = createChangeFeed(db.dexie.name);
   const sessions = createSessionRepository(db, { feed });
+  const hash = browserHash();
   return {
     sessions,
     measureTables: (signal) => measureTables(db, signal),
@@ -64,6 +72,8 @@ export async function openStorage(
     boards: createBoardRepository(db),
     models: createModelRepository(db),
     documents: createDocumentRepository(db),
+    searchSource: createSearchSource(db),
+    ...(hash === undefined ? {} : { transfer: createTransferArchive(db, feed, { hash }) }),
   };
 }
 

@@ -9,6 +9,7 @@ import type { TypedRepository } from '../storage/typed-repository';
 import type { AgentServices } from './agent-services';
 import type { AttachmentServices } from './attachments.svelte';
 import type { Support } from './app-view';
+import type { DataStores } from './data-stores';
 import type { ExploreStore } from './explore-store.svelte';
 import type { ModelServices } from './model-services';
 import type { ModelChoice } from './model-slot.svelte';
@@ -46,6 +47,8 @@ export interface AppServices {
   readonly settings: SettingsRepository;
   /** Absent: there is no settings page. */
   readonly settingsPage?: SettingsServices;
+  /** Loads search, export and import; absent: there are none. */
+  readonly data?: () => Promise<DataStores>;
   readonly typed: TypedRepository;
   /** Overrides the kept preference for this visit (an address parameter). */
   readonly device?: DevicePreference;

@@ -12,6 +12,8 @@ import type { ModelScreenView } from './model-screen-view';
 import type { TuningView } from './model-tunings.svelte';
 import type { ExploreStore } from './explore-store.svelte';
 import type { PresetChoice } from './preset-choice';
+import type { SearchStore } from './search-store.svelte';
+import type { TransferStore } from './transfer-store.svelte';
 import type { SettingsView } from './settings-view';
 import type {
   AppView,
@@ -236,6 +238,18 @@ export class AppShell implements AppView {
 
   async settingsScreen(): Promise<SettingsView | null> {
     return (await this.#attached).settingsScreen();
+  }
+
+  async searchScreen(): Promise<SearchStore | null> {
+    return (await this.#attached).searchScreen();
+  }
+
+  async transferScreen(): Promise<TransferStore | null> {
+    return (await this.#attached).transferScreen();
+  }
+
+  async reveal(sessionId: string, entryId: string): Promise<boolean> {
+    return (await this.#attached).reveal(sessionId, entryId);
   }
 
   async inspector(): Promise<InspectorView | null> {

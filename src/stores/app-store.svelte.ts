@@ -28,6 +28,9 @@ import { ModelStore } from './model-store.svelte';
 import type { ModelScreenView } from './model-screen-view';
 import { tunedModel, type TuningView } from './model-tunings.svelte';
 import { Conversations } from './conversations.svelte';
+import type { DataStores } from './data-stores';
+import type { SearchStore } from './search-store.svelte';
+import type { TransferStore } from './transfer-store.svelte';
 import type { ExploreStore } from './explore-store.svelte';
 import { Models } from './models.svelte';
 import { Notices } from './notices.svelte';
@@ -57,6 +60,7 @@ export class AppStore implements AppView {
   #keeping = $state.raw<KeepingState>({ kind: 'unknown' });
   #offline = $state.raw<OfflineState>('unknown');
   #explore: Promise<ExploreStore | null> | undefined;
+  #data: Promise<DataStores | null> | undefined;
   #applyUpdate = $state.raw<(() => void) | undefined>(undefined);
 
   constructor(services: AppServices) {
@@ -324,6 +328,23 @@ export class AppStore implements AppView {
     const { models, policies } = this;
     const [settings, presets] = [this.#settings, this.#presets];
     return new SettingsScreen({ services, settings, presets, policies, models });
+  }
+
+  async searchScreen(): Promise<SearchStore | null> {
+    return (await this.#loadData())?.search ?? null;
+  }
+
+  async transferScreen(): Promise<TransferStore | null> {
+    return (await this.#loadData())?.transfer ?? null;
+  }
+
+  reveal(sessionId: string, entryId: string): Promise<boolean> {
+    return this.#conversations.reveal(sessionId, entryId);
+  }
+
+  #loadData(): Promise<DataStores | null> {
+    this.#data ??= this.#services.data?.() ?? Promise.resolve(null);
+    return this.#data;
   }
 
   /** One for as long as the page is open. */

@@ -20,6 +20,8 @@ import type { InspectorView } from './inspector-view';
 import type { ModelScreenView } from './model-screen-view';
 import type { TuningView } from './model-tunings.svelte';
 import type { PresetChoice } from './preset-choice';
+import type { SearchStore } from './search-store.svelte';
+import type { TransferStore } from './transfer-store.svelte';
 import type { SettingsView } from './settings-view';
 
 /** One line of the sessions list. */
@@ -242,6 +244,12 @@ export interface AppView {
   inspector(): Promise<InspectorView | null>;
   /** Loaded when asked for. Null where there is no such page. */
   settingsScreen(): Promise<SettingsView | null>;
+  /** Search over all history. Loaded when asked for; null where there is none. */
+  searchScreen(): Promise<SearchStore | null>;
+  /** Import, export and backup; null where nothing is kept. */
+  transferScreen(): Promise<TransferStore | null>;
+  /** Opens the conversation on the branch of this message; false when it cannot be shown. */
+  reveal(sessionId: string, entryId: string): Promise<boolean>;
   /** The canvas; loaded when asked for. Null where there is none. */
   explore(): Promise<ExploreStore | null>;
   applyUpdate(): void;

@@ -3,6 +3,7 @@ import type { AppServices } from './app-services';
 import type { SendOutcome, SessionWishes } from './app-view';
 import { branchSession } from './branch-session';
 import { Conversation, type ConversationServices } from './conversation.svelte';
+import { newestLeafUnder } from '../core/alternatives';
 import { isHeavyCompaction } from '../core/compaction/heavy';
 import type { TextPart } from '../core/message';
 import type { Models } from './models.svelte';
@@ -54,6 +55,20 @@ export class Conversations {
     const conversation = this.#conversation(id);
     this.#active = conversation;
     void this.#open(conversation);
+  }
+
+  /** The screen shows the message, on its own branch; false when it is gone or a reply runs elsewhere in it. */
+  async reveal(id: string, entryId: string): Promise<boolean> {
+    const conversation = this.#conversation(id);
+    await conversation.refresh();
+    if (conversation.path?.every((entry) => entry.id !== entryId) ?? true) {
+      const entries = await this.#context.services.repository.entries(id);
+      if (entries.kind === 'failed') return false;
+      if (entries.value.every((entry) => entry.id !== entryId)) return false;
+      if (!(await conversation.goTo(newestLeafUnder(entries.value, entryId)))) return false;
+    }
+    this.select(id);
+    return true;
   }
 
   async send(text: string, files: readonly TextPart[] = []): Promise<SendOutcome> {

@@ -11,6 +11,10 @@ export type Route =
   | { readonly kind: 'models' }
   | { readonly kind: 'memory' }
   | { readonly kind: 'settings' }
+  /** Over all history; the words are those that are looked for. */
+  | { readonly kind: 'search'; readonly words: string }
+  /** Import and export; with an id, of that conversation too. */
+  | { readonly kind: 'data'; readonly sessionId?: string }
   /** What left this device. */
   | { readonly kind: 'network' }
   /** All boards; with an id, one of them. */
@@ -28,6 +32,12 @@ export function parseRoute(hash: string): Route {
     case 'explore': {
       const boardId = decode(id);
       return boardId === null ? { kind: 'explore' } : { kind: 'explore', boardId };
+    }
+    case 'search':
+      return { kind: 'search', words: decode(id) ?? '' };
+    case 'data': {
+      const sessionId = decode(id);
+      return sessionId === null ? { kind: 'data' } : { kind: 'data', sessionId };
     }
     case 'models':
     case 'memory':
@@ -51,6 +61,12 @@ export function formatRoute(route: Route): string {
       return route.boardId === undefined
         ? '#/explore'
         : `#/explore/${encodeURIComponent(route.boardId)}`;
+    case 'search':
+      return `#/search/${encodeURIComponent(route.words.toWellFormed())}`;
+    case 'data':
+      return route.sessionId === undefined
+        ? '#/data'
+        : `#/data/${encodeURIComponent(route.sessionId)}`;
     case 'models':
     case 'memory':
     case 'settings':

@@ -118,6 +118,9 @@ export function createFixtureView(start: Partial<ViewData> = {}): FixtureView {
       return data.tuning;
     },
     settingsScreen: () => Promise.resolve(null),
+    searchScreen: () => Promise.resolve(null),
+    transferScreen: () => Promise.resolve(null),
+    reveal: () => Promise.resolve(false),
     get theme() {
       return data.theme;
     },

@@ -8,19 +8,22 @@ export interface ListWishes {
   readonly query: string;
   /** `archived`: only what was put away. A search looks everywhere. */
   readonly shelf: 'open' | 'archived';
+  /** Only conversations with this tag; null or absent: all. */
+  readonly tag?: string | null;
   readonly nowMs: number;
 }
 
 /** Groups keep the order given, which is newest first. */
 export function arrangeSessions(
   lines: readonly SessionLine[],
-  { query, shelf, nowMs }: ListWishes,
+  { query, shelf, nowMs, tag = null }: ListWishes,
 ): readonly DayGroup[] {
   const words = fold(query)
     .split(/\s+/u)
     .filter((word) => word !== '');
   const isSearch = words.length > 0;
   const shown = lines.filter((line) => {
+    if (tag !== null && line.tags?.includes(tag) !== true) return false;
     if (!isSearch) return (line.isArchived ?? false) === (shelf === 'archived');
     const text = fold([line.title, ...(line.tags ?? [])].join(' '));
     return words.every((word) => text.includes(word));
