@@ -139,6 +139,9 @@ async function createServices(onEvent: (event: DatabaseEvent) => void): Promise<
   };
 }
 
+/** A backup is due once a day; a tab that stays open for days is looked at now and then. */
+const backupCheckMs = 10 * 60_000;
+
 /** What a person should do when the database is taken away under the app. */
 function databaseNews(event: DatabaseEvent): string {
   switch (event.kind) {
@@ -188,4 +191,5 @@ export async function compose(shell: AppShell): Promise<void> {
   globalThis.palimpsest = createAutomation(store, services.repository);
   shell.attach(store);
   await keepOffline(store, store.start());
+  setInterval(() => void store.backUpIfDue(), backupCheckMs);
 }

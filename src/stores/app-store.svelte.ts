@@ -338,6 +338,11 @@ export class AppStore implements AppView {
     return (await this.#loadData())?.transfer ?? null;
   }
 
+  /** Where a folder for it was chosen, once a day; nothing is asked. */
+  async backUpIfDue(): Promise<void> {
+    await (await this.#loadData())?.transfer?.backUpIfDue();
+  }
+
   reveal(sessionId: string, entryId: string): Promise<boolean> {
     return this.#conversations.reveal(sessionId, entryId);
   }

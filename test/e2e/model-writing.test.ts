@@ -9,13 +9,14 @@ afterEach(() => browser.close());
 
 test('what is set for a model writes the next message, is remembered with it, and outlives a reload', async () => {
   browser = await openAppBrowser({ gpu: 'none' });
-  const { page, app, say } = await openChat(browser);
+  const chat = await openChat(browser);
+  const { page, app } = chat;
   const open = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Details', exact: true }).click();
     await page.getByText('How it writes').click();
   };
   const field = (name: string) => page.getByRole('spinbutton', { name, exact: true });
-  await say('My boss is Marta.');
+  await chat.say('My boss is Marta.');
   await open();
   // At temperature 0 a seed would change nothing, so it cannot be set.
   expect(await field('Seed').isDisabled()).toBe(true);
@@ -29,7 +30,7 @@ test('what is set for a model writes the next message, is remembered with it, an
   await field('Longest reply, tokens').press('Tab');
   expect(await seriousViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await say('Give 6 variations of "a boat on a lake" along "time of day".');
+  await chat.say('Give 6 variations of "a boat on a lake" along "time of day".');
   const written = await page.evaluate(async () =>
     (await globalThis.palimpsest.entries()).flatMap((entry) =>
       entry.kind === 'message' && entry.origin ? [entry.origin] : [],

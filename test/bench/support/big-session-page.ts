@@ -13,8 +13,8 @@ const prose =
 const target = document.getElementById('app');
 if (target === null) throw new Error('The page has no #app element.');
 const scene = scenes.long();
-const chat = scene.chat;
-if (chat?.kind !== 'ready') throw new Error('The scene has no conversation.');
+if (scene.chat?.kind !== 'ready') throw new Error('The scene has no conversation.');
+const chat: Extract<typeof scene.chat, { kind: 'ready' }> = scene.chat;
 const view = createFixtureView(scene);
 mount(App, { target, props: { view } });
 
