@@ -11,6 +11,8 @@ const shell = new AppShell();
 mount(App, { target, props: { view: shell } });
 
 async function loadRest(): Promise<void> {
+  // The screen is finished first: what is fetched now would take the thread from whoever types.
+  await new Promise((resolve) => setTimeout(resolve));
   try {
     const { compose } = await import('./compose');
     await compose(shell);

@@ -185,7 +185,8 @@ export class Conversation {
     const path: StorageResult<readonly SessionEntry[]> =
       session.kind === 'ok' ? await repository.path(this.sessionId, session.value.leafId) : session;
     if (path.kind === 'failed') {
-      this.#failure = path.error;
+      // What is on the screen stays readable, and what is typed beside it, when the database goes away.
+      if (this.#path === undefined || path.error.kind === 'not-found') this.#failure = path.error;
       return;
     }
     this.#failure = undefined;

@@ -127,8 +127,10 @@ test('other places are a command away', async () => {
   await expect.poll(() => search.inputValue(), soon).toBe('landlord');
   await search.fill('');
   await enter('/help');
-  await chat.page.getByRole('dialog', { name: 'Keys and commands' }).waitFor();
+  const sheet = chat.page.getByRole('dialog', { name: 'Keys and commands' });
+  await sheet.waitFor();
   await chat.page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
 });
 
 test('Ctrl and / open the sheet, and a letter in it acts', async () => {
@@ -144,6 +146,7 @@ test('Ctrl and / open the sheet, and a letter in it acts', async () => {
   await sheet.waitFor();
   expect(await seriousViolations(chat.page)).toEqual([]);
   await chat.page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
   await press('s');
   await expect.poll(hash, soon).toBe('#/settings');
   await press('m');
